@@ -1,0 +1,1 @@
+"""Malecón: play, host and study two board games of the Caribbean."""

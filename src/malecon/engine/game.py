@@ -1,0 +1,189 @@
+"""`Game`: the one place where a game is declared.
+
+Everything else in Malecón (matches, records, bots, servers, batches) takes a `Game` and asks nothing more of it. To add
+a game, add a folder under `malecon/games` whose package defines `GAME`.
+"""
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from malecon.engine.fields import OVER, SEATS, Field, State, blank, copy, record
+from malecon.engine.moves import MoveTable
+from malecon.errors import BadComponents, BadOption
+
+Event = dict[str, Any]
+"""One thing that happened, as data: `what`, `seat`, and whatever tells it (`good`, `count`, `from`, `to`, `source`)."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game. It is a field of the state of the same name; the first choice is the default."""
+
+    name: str
+    about: str
+    choices: dict[str, str]
+    """Each value with what it means."""
+
+    @property
+    def default(self) -> str:
+        return next(iter(self.choices))
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What no game can exceed; the tests hold every game to it."""
+
+    moves: int
+    """The most moves in a game, the table's included."""
+    choices: int
+    """The most entries `legal` can list at once."""
+    scores: tuple[int, int]
+    """The lowest and highest possible score."""
+
+
+@dataclass(frozen=True)
+class Components:
+    """Data that a box prints and a person may edit: a TOML file, checked before a game uses it."""
+
+    file: Path
+    read: Callable[[Mapping[str, Any]], dict[str, np.ndarray[Any, Any]]]
+    """Checks the file's tables and returns the fields they fill; raises BadComponents with a sentence."""
+
+    def load(self, path: str | Path | None = None) -> dict[str, Any]:
+        """The tables of a component file, checked (default: the project's own)."""
+        try:
+            data = tomllib.loads(Path(path or self.file).read_text(encoding="utf-8"))
+        except OSError as error:
+            raise BadComponents(f"The component file {path} can't be read: {error.strerror}.") from None
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise BadComponents(f"The component file {path or self.file.name} is not valid TOML: {error}.") from None
+        self.read(data)
+        return data
+
+
+def nothing_sealed(state: State, move: int) -> bool:
+    return False
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game: its record, its moves, its rules, its bounds, its options, its view and its words."""
+
+    name: str
+    title: str
+    version: int
+    """Raised by any change that alters what old games mean; records carry it."""
+    players: tuple[int, int]
+    fields: tuple[Field, ...]
+    """Among them `players`, `actor`, `vp` by seat, and one for each option."""
+    moves: MoveTable
+    bounds: Bounds
+
+    setup: Callable[[State], None]
+    """Makes the position before anything happened; the options are in the state already. Compiled."""
+    legal: Callable[[State, np.ndarray[Any, Any]], int]
+    """Lists the moves the actor may make and returns how many. The table's are equally likely, so that a number may
+    stand there twice (a die with two faces alike); a seat's differ. Compiled."""
+    apply: Callable[[State, int], None]
+    """Makes a legal move; anything else breaks the state. Compiled."""
+    standing: Callable[[State, int], int]
+    """A seat's result as one number, tie-breaks included: more is better. Compiled."""
+
+    view: Callable[[State, int | None, bool], State]
+    """`view(state, seat, memory)`: what a seat (or, with None, a spectator) knows, as a state with the rest blank.
+    With `memory` it includes what perfect memory of public moves would know."""
+    story: Callable[[State, int, State], list[Event]]
+    """`story(before, move, after)`: what happened, as data."""
+    check: Callable[[State], None]
+    """Raises BadPosition if a state whose fields are in range can't have come from the box."""
+    ask: Callable[[State], str]
+    """What is asked of the actor now, as a sentence."""
+    tell: Callable[[Event, Sequence[str]], str]
+    """An event as a sentence, with the names of the seats."""
+    explain: Callable[[State, int], tuple[str, str]]
+    """`explain(state, move)`: the rule's number, and what the move would do, as a sentence."""
+    refuse: Callable[[State, int], str]
+    """Why a move is not legal now, as a sentence."""
+    picture: Callable[[State, Sequence[str]], str]
+    """The table as text, at most 100 by 40 characters."""
+
+    options: tuple[Option, ...] = ()
+    components: Components | None = None
+    sealed: Callable[[State, int], bool] = nothing_sealed
+    """Whether a move made now is hidden from the other seats…"""
+    secrets: Callable[[State], bool] = field(default=lambda state: False)
+    """…and whether anything sealed is still face down. Once not, every sealed move so far is open."""
+
+    @cached_property
+    def dtype(self) -> np.dtype[Any]:
+        """The state's record."""
+        return record(self.fields)
+
+    @cached_property
+    def field(self) -> dict[str, Field]:
+        """The fields by name."""
+        return {field.name: field for field in self.fields}
+
+    def start(self, players: int, options: Mapping[str, str] | None = None, components: Any = None) -> State:
+        """The position before anything happened. `components` are a component file's tables (default: our own)."""
+        low, high = self.players
+        if not isinstance(players, int) or not low <= players <= high:
+            raise BadOption(f"{self.title} is for {low} to {high} players, not {players}.")
+        state = blank(self.dtype)
+        state.players = players
+        for name, value in self.complete(options or {}).items():
+            state[name] = self.field[name].hear(value)
+        if self.components:
+            for name, values in self.components.read(components or self.components.load()).items():
+                state[name] = values
+        self.setup(state)
+        return state
+
+    def complete(self, options: Mapping[str, str]) -> dict[str, str]:
+        """The options with defaults filled in, each checked."""
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise BadOption(f"{self.title} has no option {name!r}. It has: {names}.")
+            if value not in known[name].choices:
+                values = " or ".join(known[name].choices)
+                raise BadOption(f"The option {name} is {values}, not {value!r}.")
+        return {name: options.get(name, option.default) for name, option in known.items()}
+
+    def options_of(self, state: State) -> dict[str, str]:
+        """The options a state was started with."""
+        return {option.name: self.field[option.name].say(int(state[option.name])) for option in self.options}
+
+    def legal_moves(self, state: State) -> list[int]:
+        """The legal moves as a list (the table's with their weights, as repeats)."""
+        moves = np.empty(self.bounds.choices, np.int16)
+        return [int(move) for move in moves[: self.legal(state, moves)]]
+
+    def after(self, state: State, move: int) -> State:
+        """A new state with a legal move made; the given one is left alone."""
+        result = copy(state)
+        self.apply(result, move)
+        return result
+
+    def is_over(self, state: State) -> bool:
+        return bool(state.actor == OVER)
+
+    def scores(self, state: State) -> list[int]:
+        """Each seat's victory points."""
+        return [int(points) for points in state.vp[: state.players]]
+
+    def winners(self, state: State) -> list[int]:
+        """The seats that stand best now, tie-breaks applied; several if they share it."""
+        standings = [int(self.standing(state, seat)) for seat in range(state.players)]
+        return [seat for seat, standing in enumerate(standings) if standing == max(standings)]
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        """The names of the seats taken, in turn order."""
+        return SEATS[: int(state.players)]

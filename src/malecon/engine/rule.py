@@ -1,0 +1,115 @@
+"""`rule`: one decorator that turns a plain Python function into a compiled rule.
+
+A compiled rule is cached on disk in a folder named after a digest of all rule sources, so that a change in any rule
+recompiles everything that may call it (Numba alone looks only at a function's own file). Compilation happens at the
+first call, never at import. With `NUMBA_DISABLE_JIT=1` a rule is the Python function itself.
+"""
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from numba.core import caching
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).parent.parent
+SOURCES = ("engine", "games", "players")
+"""The folders of the package that hold compiled functions."""
+
+
+@cache
+def sources_digest() -> str:
+    """A digest of every file a compiled function can come from."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for folder in SOURCES:
+        for path in sorted((PACKAGE / folder).rglob("*.py")):
+            digest.update(path.relative_to(PACKAGE).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept: `MALECON_CACHE`, or the user's cache folder."""
+    if chosen := os.environ.get("MALECON_CACHE"):
+        return Path(chosen) / "rules"
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA", str(Path.home()))
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache"))
+    return Path(base) / "malecon" / "rules"
+
+
+class _Locator(caching._CacheLocator):  # type: ignore[misc]
+    """Tells Numba's cache where a rule's machine code lives and when it is stale."""
+
+    def __init__(self, function: Callable[..., Any], source: str) -> None:
+        own = hashlib.sha256(Path(source).read_bytes()).hexdigest()[:8] if Path(source).exists() else ""
+        self._stamp = sources_digest() + own
+
+    def get_cache_path(self) -> str:
+        return str(cache_folder() / sources_digest())
+
+    def get_source_stamp(self) -> str:
+        return self._stamp
+
+    def get_disambiguator(self) -> str:
+        return self._stamp[-8:]
+
+    @classmethod
+    def from_function(cls, py_func: Callable[..., Any], py_file: str) -> "_Locator":
+        return cls(py_func, py_file)
+
+
+class _CacheImpl(caching.CompileResultCacheImpl):  # type: ignore[misc]
+    _locator_classes = (_Locator,)
+
+
+class _RuleCache(caching.FunctionCache):  # type: ignore[misc]
+    """Numba's function cache, keyed by what a rule *is* instead of by its pickled closure.
+
+    Drivers are closures over a game's compiled functions; Numba would pickle those into the key, and a pickled
+    dispatcher differs in every process. Their qualified names and the digest in the folder's name say the same.
+    """
+
+    _impl_class = _CacheImpl
+
+    def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:
+        cells = self._py_func.__closure__ or ()
+        closed = tuple(_name(cell.cell_contents) for cell in cells)
+        return sig, codegen.magic_tuple(), (self._py_func.__qualname__, closed)
+
+
+def _name(value: Any) -> str:
+    function = getattr(value, "py_func", value)
+    if callable(function):
+        cells = getattr(function, "__closure__", None) or ()
+        inner = ",".join(_name(cell.cell_contents) for cell in cells)
+        return f"{function.__module__}.{function.__qualname__}({inner})"
+    return repr(value)
+
+
+def rule(function: F) -> F:
+    """Compile `function` at its first call; see the module's docstring.
+
+    Rules take a state (one element of a record array), small integers and arrays, and use no Python objects.
+    """
+    compiled = numba.njit(nogil=True, error_model="numpy")(function)
+    if hasattr(compiled, "enable_caching"):
+        compiled._cache = _RuleCache(function)
+    return cast(F, compiled)
+
+
+def is_compiled(function: Callable[..., Any]) -> bool:
+    """Whether machine code for this rule is in memory or on disk (interpreted rules need none)."""
+    if not hasattr(function, "enable_caching"):
+        return True
+    dispatcher = cast(Any, function)
+    return bool(dispatcher.overloads) or Path(dispatcher._cache._cache_file._index_path).exists()
