@@ -1,1 +1,81 @@
-"""Malecón: play, host and study two board games of the Caribbean."""
+"""Malecón: play, host and study *Cuba* and *Santiago de Cuba*.
+
+>>> import malecon
+>>> match = malecon.new("santiago", players=3, seed=7)
+>>> match
+<Match santiago, 3 players, 27 moves, yellow to move>
+>>> match.legal_moves
+['keep out sugar', 'keep out citrus', 'keep out tobacco', 'keep out rum', 'keep out cigars']
+>>> events = match.play("keep out rum")
+>>> malecon.read(match.record()).moves == match.moves
+True
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from malecon import games
+from malecon.errors import (
+    BadComponents,
+    BadOption,
+    BadPlayer,
+    BadPosition,
+    BadRecord,
+    IllegalMove,
+    MaleconError,
+    UnknownGame,
+    UnknownMove,
+)
+from malecon.play import position as _position
+from malecon.play import record as _record
+from malecon.play.match import Match
+
+__all__ = [
+    "BadComponents",
+    "BadOption",
+    "BadPlayer",
+    "BadPosition",
+    "BadRecord",
+    "IllegalMove",
+    "MaleconError",
+    "Match",
+    "UnknownGame",
+    "UnknownMove",
+    "from_position",
+    "new",
+    "read",
+    "verify",
+]
+
+
+def new(
+    game: str,
+    players: int = 2,
+    seed: int | str | None = None,
+    *,
+    names: Sequence[str] | None = None,
+    components: Any = None,
+    **options: str,
+) -> Match:
+    """Start a match. Without a seed one is drawn from the system's secure source.
+
+    `components` are a component file's tables (see `games/<game>/components.toml`); `options` are the game's own.
+    """
+    found = games.find(game)
+    return Match(found, found.start(players, options, components), seed, names)
+
+
+def read(text: str) -> Match:
+    """The match a record describes (`Match.record`); BadRecord if it is torn or altered."""
+    return _record.read(text)
+
+
+def from_position(text: str, seed: int | str | None = None) -> Match:
+    """A match that starts at a position (`Match.position`); BadPosition if it can't have come from the box."""
+    game, state = _position.read(text)
+    return Match(game, state, seed)
+
+
+def verify(match: Match) -> int:
+    """Check the table's moves of a finished match against its revealed seed; returns how many were checked."""
+    return _record.verify(match)

@@ -102,6 +102,8 @@ class Game:
     """`story(before, move, after)`: what happened, as data."""
     check: Callable[[State], None]
     """Raises BadPosition if a state whose fields are in range can't have come from the box."""
+    chapter: Callable[[State], str]
+    """The part of the game a state belongs to ("turn 12"), a heading in records and logs."""
     ask: Callable[[State], str]
     """What is asked of the actor now, as a sentence."""
     tell: Callable[[Event, Sequence[str]], str]

@@ -1,0 +1,73 @@
+"""The table as text, for a terminal of 100 by 40."""
+
+from collections.abc import Sequence
+
+from malecon.engine.fields import State
+from malecon.games.santiago.components import COLOURS, DEMANDED, GOODS, PORT, SHIPS, STOPS
+from malecon.games.santiago.names import BUILDING_NAMES, CUBAN_NAMES, chapter
+
+
+def picture(state: State, names: Sequence[str]) -> str:
+    """Street, town, ship and seats."""
+    return "\n".join(
+        [heading(state), "", *street(state), "", *town(state, names), "", ship(state), "", *seats(state, names)]
+    )
+
+
+def heading(state: State) -> str:
+    left = f"Santiago de Cuba · {chapter(state)}"
+    return f"{left} · ship {min(int(state.ship), SHIPS)} of {SHIPS}"
+
+
+def street(state: State) -> list[str]:
+    """Two rows of five stops, in the order the car drives."""
+    cells = []
+    for stop in range(STOPS):
+        if stop == PORT:
+            name, flower = "PORT", ""
+        else:
+            cuban = int(state.cuban_at[stop])
+            name = CUBAN_NAMES[cuban] if cuban >= 0 else "?"
+            flower = COLOURS[state.flower[cuban]] if cuban >= 0 and state.flower[cuban] >= 0 else ""
+            if cuban >= 0 and not state.active[cuban]:
+                name = f"({name})"
+        car = "[car] " if state.car == stop else ""
+        cells.append(f"{stop + 1:2} {car}{name} {flower}".ljust(19))
+    return ["Street " + "".join(cells[:5]).rstrip(), "       " + "".join(cells[5:]).rstrip()]
+
+
+def town(state: State, names: Sequence[str]) -> list[str]:
+    """A row for each flower: its buildings, their owners and the pawns in them."""
+    lines = []
+    for colour, word in enumerate(COLOURS):
+        cells = []
+        for site in range(3 * colour, 3 * colour + 3):
+            building = int(state.building_at[site])
+            if building < 0:
+                cells.append("–".ljust(30))
+                continue
+            owner = int(state.owner[building])
+            marks = f" ={names[owner][:8]}" if owner >= 0 else ""
+            pawns = [names[seat][:8] for seat in range(state.players) if state.pawn[seat] == building]
+            cells.append((BUILDING_NAMES[building] + marks + "".join(f" @{name}" for name in pawns))[:30].ljust(31))
+        lines.append(f"{word:7}" + "".join(cells).rstrip())
+    return ["Town   (=owner, @pawn)", *lines]
+
+
+def ship(state: State) -> str:
+    if not state.in_port and not state.dice:
+        return "Port   no ship"
+    demand = "  ".join(f"{GOODS[good]} {state.demand[good]}" for good in range(DEMANDED))
+    return f"Ship   value {state.value} · wants  {demand}" if state.in_port else f"Dice   {demand}"
+
+
+def seats(state: State, names: Sequence[str]) -> list[str]:
+    head = "Seat".ljust(14) + "".join(word.rjust(8) for word in ("VP", "pesos", *GOODS, "markers")) + "  pawn"
+    lines = [head]
+    for seat in range(state.players):
+        numbers = [state.vp[seat], state.pesos[seat], *state.goods[seat], state.markers[seat]]
+        pawn = BUILDING_NAMES[state.pawn[seat]] if state.pawn[seat] >= 0 else "–"
+        turn = ">" if state.actor == seat else " "
+        lines.append(f"{turn}{names[seat][:12]}".ljust(14) + "".join(str(n).rjust(8) for n in numbers) + f"  {pawn}")
+    supply = "".join(str(count).rjust(8) for count in state.supply)
+    return [*lines, " supply".ljust(14) + " " * 16 + supply]

@@ -1,0 +1,207 @@
+"""`Match`: a game in progress, through checked doors.
+
+A match is its list of moves. The table's moves are drawn from the match's seed (`malecon.engine.chance.fair_draw`), so
+that the next to act is always a seat, or nobody when the game is over.
+"""
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from malecon.engine.chance import commitment, fair_draw
+from malecon.engine.fields import SEATS, TABLE, State, copy
+from malecon.engine.game import Event, Game
+from malecon.errors import IllegalMove, UnknownMove
+
+SEALED = "sealed"
+"""What others read in place of a move that is still hidden from them."""
+
+
+class Match:
+    """One game, from its start to wherever it has come."""
+
+    def __init__(
+        self,
+        game: Game,
+        start: State,
+        seed: int | str | None = None,
+        names: Sequence[str] | None = None,
+        moves: Iterable[int] = (),
+    ) -> None:
+        """Begin at `start`, take over `moves` that were played before, and draw from `seed` after them."""
+        self.game = game
+        self.seed = str(seed) if seed is not None else secrets.token_hex(16)
+        self.commitment = commitment(self.seed)
+        self.names = tuple(names or game.seats(start))
+        self.moves: list[int] = []
+        self._states = [copy(start)]
+        for move in moves:
+            self._make(move)
+        self.taken_over = len(self.moves)
+        """How many moves were played before this match's own seed draws."""
+        self._let_table_act()
+
+    # What there is
+
+    @property
+    def state(self) -> State:
+        """The state now. It is the match's own: look, don't touch."""
+        return self._states[-1]
+
+    def state_at(self, number: int) -> State:
+        """The state before move `number`; after the last with `len(match.moves)`."""
+        return self._states[number]
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat whose move it is, counted from 0; None when the game is over."""
+        return None if self.is_over else int(self.state.actor)
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.is_over(self.state)
+
+    @property
+    def players(self) -> int:
+        return int(self.state.players)
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options of this game."""
+        return self.game.options_of(self.state)
+
+    @property
+    def legal_moves(self) -> list[str]:
+        """What the seat to move may do, as texts."""
+        return [self.game.moves.text(move) for move in self.game.legal_moves(self.state)]
+
+    @property
+    def scores(self) -> list[int]:
+        """Victory points by seat."""
+        return self.game.scores(self.state)
+
+    @property
+    def winners(self) -> list[int]:
+        """The winning seats, tie-breaks applied; empty while the game goes on."""
+        return self.game.winners(self.state) if self.is_over else []
+
+    def view(self, seat: int | None, memory: bool = False) -> State:
+        """What a seat knows (None: a spectator); the rest is blank."""
+        return self.game.view(self.state, seat, memory)
+
+    # What is done
+
+    def play(self, move: str | int) -> list[Event]:
+        """Make a move, given as text or number; returns what happened, the table's answers included.
+
+        A text that is no move raises UnknownMove; a move that is not legal now raises IllegalMove with the reason.
+        Either way nothing has changed.
+        """
+        number = self.find_move(move)
+        before = len(self.moves)
+        self._make(number)
+        self._let_table_act()
+        return [event for index in range(before, len(self.moves)) for event in self.events(index)]
+
+    def find_move(self, move: str | int) -> int:
+        """The number of a move that is legal now."""
+        moves = self.game.moves
+        number = moves.number(move) if isinstance(move, str) else int(move)
+        if number is None or not 0 <= number < len(moves):
+            hint = ", ".join(self.legal_moves[:3])
+            raise UnknownMove(f"{move!r} is no move of {self.game.title}. Legal now, for example: {hint or 'nothing'}.")
+        if number not in self.game.legal_moves(self.state):
+            raise IllegalMove(f"{moves.text(number)!r} is not legal now. {self.game.refuse(self.state, number)}")
+        return number
+
+    def undo(self) -> str:
+        """Take back the last move of a seat, with what the table did after it; returns the move taken back."""
+        last = next((i for i in range(len(self.moves) - 1, -1, -1) if self._states[i].actor != TABLE), None)
+        if last is None or last < self.taken_over:
+            raise IllegalMove("There is no move to take back.")
+        text = self.game.moves.text(self.moves[last])
+        del self.moves[last:], self._states[last + 1 :]
+        return text
+
+    def _make(self, move: int) -> None:
+        self._states.append(self.game.after(self.state, move))
+        self.moves.append(move)
+
+    def _let_table_act(self) -> None:
+        while self.state.actor == TABLE:
+            moves = self.game.legal_moves(self.state)
+            self._make(moves[fair_draw(self.seed, len(self.moves), len(moves))])
+
+    # What happened
+
+    def actor(self, number: int) -> int:
+        """Who made move `number`: a seat, or TABLE."""
+        return int(self._states[number].actor)
+
+    def events(self, number: int) -> list[Event]:
+        """What move `number` did, as data."""
+        return self.game.story(self._states[number], self.moves[number], self._states[number + 1])
+
+    def hidden_from(self, seat: int | None) -> set[int]:
+        """The numbers of the moves that a seat (None: a spectator) may not see yet."""
+        hidden: set[int] = set()
+        for number, move in enumerate(self.moves):
+            before = self._states[number]
+            if self.game.sealed(before, move) and before.actor != seat:
+                hidden.add(number)
+            if not self.game.secrets(self._states[number + 1]):
+                hidden.clear()
+        return hidden
+
+    def move_texts(self, seat: int | None = None) -> list[str]:
+        """All moves as texts, those still hidden from a seat (None: a spectator) as `sealed`."""
+        hidden = self.hidden_from(seat)
+        return [SEALED if i in hidden else self.game.moves.text(move) for i, move in enumerate(self.moves)]
+
+    def log(self, seat: int | None = None) -> list[str]:
+        """The story so far in sentences, as a seat (None: a spectator) may read it."""
+        hidden = self.hidden_from(seat)
+        lines = []
+        for number in range(len(self.moves)):
+            if number in hidden:
+                lines.append(f"{self.names[self.actor(number)]} has chosen in secret.")
+            else:
+                lines += [self.game.tell(event, self.names) for event in self.events(number)]
+        return lines
+
+    # As text
+
+    def record(self, host: bool = False) -> str:
+        """The game as text, to read, keep and replay; see `malecon.play.record`.
+
+        The seed is written once the game is over. `host=True` adds what the host of an unfinished game needs to go on
+        with it (the seed and the sealed moves), unreadable at a glance.
+        """
+        from malecon.play.record import write
+
+        return write(self, host)
+
+    def position(self) -> str:
+        """The position as text; see `malecon.play.position`."""
+        from malecon.play.position import write
+
+        return write(self.game, self.state)
+
+    def __str__(self) -> str:
+        return self.game.picture(self.state, self.names)
+
+    def __repr__(self) -> str:
+        who = "over" if self.is_over else f"{SEATS[self.state.actor]} to move"
+        return f"<Match {self.game.name}, {self.players} players, {len(self.moves)} moves, {who}>"
+
+
+def new(
+    game: Game,
+    players: int,
+    seed: int | str | None,
+    names: Sequence[str] | None,
+    components: Any,
+    options: Mapping[str, str],
+) -> Match:
+    """A match from the beginning; `malecon.new` finds the game by its name."""
+    return Match(game, game.start(players, options, components), seed, names)
