@@ -1,0 +1,258 @@
+"""What is in the box: pieces, characters, buildings, statutes, and the ships and plantations of the data file."""
+
+from collections import Counter
+from collections.abc import Mapping
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from malecon.engine.fields import SEATS
+from malecon.engine.game import Components
+from malecon.errors import BadComponents
+
+# Pieces (C1). Resources, then products, then goods; products and goods together are merchandise.
+
+KINDS = ("wood", "stone", "water", "citrus", "sugar", "tobacco", "rum", "cigars")
+WOOD, STONE, WATER, CITRUS, SUGAR, TOBACCO, RUM, CIGARS = range(8)
+RESOURCES, PRODUCTS, GOODS, MERCHANDISE = KINDS[:3], KINDS[3:6], KINDS[6:], KINDS[3:]
+PIECES = np.array([15, 15, 15, 18, 18, 18, 15, 15], np.int8)
+"""How many there are of each kind."""
+
+# The plantation (C3): 3 rows of 4 fields, a1 to d3.
+
+ROWS, COLUMNS = 3, 4
+FIELDS_OF_PLANTATION = tuple(f"{column}{row}" for row in (1, 2, 3) for column in "abcd")
+PLOTS = 12
+TERRAIN = ("warehouse", "forest", "mountain", "lake", "citrus", "sugar", "tobacco")
+"""Numbered from -1, so that a field's terrain is the kind it yields; the printed warehouse yields nothing."""
+PRINTED_WAREHOUSE = -1
+LETTERS = "WFMLCST"
+"""The terrain in a component file."""
+FIELDS_OF_EACH = (1, 2, 2, 1, 2, 2, 2)
+
+
+def _cross(field: int) -> list[int]:
+    row, column = divmod(field, COLUMNS)
+    return [other for other in range(PLOTS) if other // COLUMNS == row or other % COLUMNS == column]
+
+
+CROSS = np.array([_cross(field) for field in range(PLOTS)], np.int8)
+"""The 6 fields in the row and column of each (C13), in order."""
+IN_CROSS = 6
+
+# The characters (C8): a character's number, from 1, is its votes.
+
+CHARACTERS = ("worker", "tradeswoman", "architect", "foreman", "mayor")
+WORKER, TRADESWOMAN, ARCHITECT, FOREMAN, MAYOR = range(5)
+CARDS_PLAYED = 4
+"""In the action phase; the fifth goes to parliament (C10)."""
+
+# The buildings (C2, C60–C83): each with its tiles, its cost in wood, stone and water, and what using it gives.
+
+BUILDING_TABLE = (
+    # name, tiles, (wood, stone, water)
+    ("cement-factory", 1, (1, 2, 0)),
+    ("saw-mill", 1, (2, 1, 0)),
+    ("golf-course", 1, (0, 0, 2)),
+    ("monastery", 1, (2, 1, 0)),
+    ("rum-cafe", 1, (1, 1, 1)),
+    ("cigar-cafe", 1, (1, 1, 1)),
+    ("small-branch-office", 1, (2, 1, 0)),
+    ("large-branch-office", 1, (2, 2, 0)),
+    ("hotel", 1, (2, 2, 1)),
+    ("inn", 1, (1, 1, 1)),
+    ("general-store", 1, (1, 2, 0)),
+    ("product-house", 1, (2, 1, 0)),
+    ("resource-house", 1, (1, 1, 1)),
+    ("small-bank", 1, (1, 1, 0)),
+    ("large-bank", 1, (2, 3, 0)),
+    ("cigar-factory", 2, (2, 2, 0)),
+    ("distillery", 2, (2, 2, 0)),
+    ("black-market", 1, (3, 2, 0)),
+    ("church", 1, (2, 2, 0)),
+    ("town-hall", 1, (1, 1, 0)),
+    ("dam", 1, (0, 2, 0)),
+    ("lighthouse", 1, (1, 1, 0)),
+    ("warehouse", 1, (2, 0, 0)),
+)
+BUILDINGS = tuple(name for name, _, _ in BUILDING_TABLE)
+CEMENT_FACTORY, SAW_MILL, GOLF_COURSE, MONASTERY, RUM_CAFE, CIGAR_CAFE, SMALL_BRANCH, LARGE_BRANCH = range(8)
+HOTEL, INN, GENERAL_STORE, PRODUCT_HOUSE, RESOURCE_HOUSE, SMALL_BANK, LARGE_BANK = range(8, 15)
+CIGAR_FACTORY, DISTILLERY, BLACK_MARKET, CHURCH, TOWN_HALL, DAM, LIGHTHOUSE, WAREHOUSE = range(15, 23)
+PRINTED = 23
+"""The printed warehouse: on its field like a tile, and used like the Warehouse, but no tile (C3, C83)."""
+TILES = np.array([tiles for _, tiles, _ in BUILDING_TABLE], np.int8)
+COST = np.array([cost for _, _, cost in BUILDING_TABLE], np.int8)
+
+TRADE_IN = np.zeros((PRINTED + 1, 5), np.int8)
+"""First kind, last kind, how many at most, VP for each, pesos for each."""
+TRADE_IN[CEMENT_FACTORY] = STONE, STONE, 4, 1, 0
+TRADE_IN[SAW_MILL] = WOOD, WOOD, 4, 1, 0
+TRADE_IN[GOLF_COURSE] = WATER, WATER, 4, 1, 0
+TRADE_IN[MONASTERY] = CITRUS, TOBACCO, 2, 1, 0
+TRADE_IN[RUM_CAFE] = RUM, RUM, 3, 2, 0
+TRADE_IN[CIGAR_CAFE] = CIGARS, CIGARS, 3, 2, 0
+TRADE_IN[GENERAL_STORE] = RUM, CIGARS, 1, 0, 6
+TRADE_IN[PRODUCT_HOUSE] = CITRUS, TOBACCO, 1, 0, 4
+TRADE_IN[RESOURCE_HOUSE] = WOOD, WATER, 2, 0, 2
+
+GIFT = np.zeros((PRINTED + 1, 3), np.int8)
+"""VP, pesos, water."""
+GIFT[HOTEL] = 2, 0, 0
+GIFT[INN] = 1, 0, 0
+GIFT[SMALL_BANK] = 0, 2, 0
+GIFT[LARGE_BANK] = 0, 4, 0
+GIFT[DAM] = 0, 0, 2
+
+TOWN_HALL_VOTES = 2
+BUILDING_VP = 2
+"""For each tile at the end (C36)."""
+
+# The statutes (C6), of four types. The last subsidy and the last two other acts are the manual's.
+
+TYPES = ("tax", "duty", "subsidy", "other")
+TAX, DUTY, SUBSIDY, OTHER = range(4)
+STATUTES = (
+    *("tax-1", "tax-2", "tax-3", "tax-4", "tax-5", "tax-per-building"),
+    *("duty-citrus", "duty-sugar", "duty-tobacco", "duty-water", "duty-resources", "duty-products"),
+    *("subsidy-buildings", "subsidy-resource-fields", "subsidy-product-fields", "subsidy-water", "subsidy-votes"),
+    *("subsidy-pesos", "subsidy-goods"),
+    *("market-down", "market-up", "drought", "building", "harbor", "corruption", "export", "control"),
+)
+TAX_1, TAX_2, TAX_3, TAX_4, TAX_5, TAX_PER_BUILDING = range(6)
+DUTY_CITRUS, DUTY_SUGAR, DUTY_TOBACCO, DUTY_WATER, DUTY_RESOURCES, DUTY_PRODUCTS = range(6, 12)
+SUBSIDY_BUILDINGS, SUBSIDY_RESOURCE_FIELDS, SUBSIDY_PRODUCT_FIELDS, SUBSIDY_WATER = range(12, 16)
+SUBSIDY_VOTES, SUBSIDY_PESOS, SUBSIDY_GOODS = range(16, 19)
+MARKET_DOWN, MARKET_UP, DROUGHT, BUILDING_ACT, HARBOR, CORRUPTION, EXPORT, CONTROL = range(19, 27)
+FIRST_OF_TYPE = np.array([TAX_1, DUTY_CITRUS, SUBSIDY_BUILDINGS, MARKET_DOWN, len(STATUTES)], np.int8)
+"""The first statute of each type, and the end of the last."""
+ONLY_IN_MANUAL = (SUBSIDY_GOODS, EXPORT, CONTROL)
+
+DEMANDED = np.zeros((len(STATUTES), 3), np.int8)
+"""What a duty asks for: first kind, last kind, how many."""
+DEMANDED[DUTY_CITRUS] = CITRUS, CITRUS, 1
+DEMANDED[DUTY_SUGAR] = SUGAR, SUGAR, 1
+DEMANDED[DUTY_TOBACCO] = TOBACCO, TOBACCO, 1
+DEMANDED[DUTY_WATER] = WATER, WATER, 1
+DEMANDED[DUTY_RESOURCES] = WOOD, WATER, 2
+DEMANDED[DUTY_PRODUCTS] = CITRUS, TOBACCO, 2
+TAX_VP = DUTY_VP = 2
+TAX_AND_DUTY_VP = 1
+SUBSIDY_CAP = 7
+"""For water and for pesos."""
+PESOS_PER_SUBSIDY = 3
+MARKET_ACT_PIECES = 2
+
+# The harbour and the market (C4, C5, C7)
+
+SHIPS = 15
+SPACES = 5
+DOCKS = 3
+DOCK_VP = np.array([1, 2, 3], np.int8)
+EXPORT_VP = 2
+MOST_PRICE_SPACES = 6
+EMPTY_ROW, FULL_ROW_PRODUCT, FULL_ROW_GOOD = 7, 1, 3
+"""What a piece costs when the market has none; what a product and a good bring when their row is full (C17)."""
+PRODUCTS_ON_MARKET, GOODS_ON_MARKET = 3, 2
+"""Of each kind, in the beginning."""
+
+# The frame of a game
+
+ROUNDS = 6
+FIRST_PESOS = 10
+ARCHITECT_VP = np.array([2, 1, 0], np.int8)
+"""For building nothing: the first, the second, anyone after (C20)."""
+MAYOR_PESOS = np.array([4, 2, 0], np.int8)
+"""For loading nothing (C23)."""
+BUILDING_ACT_PESOS = 2
+MOST_BID = 99
+
+
+# Reading a component file
+
+
+def read_components(data: Mapping[str, Any]) -> dict[str, np.ndarray[Any, Any]]:
+    """The fields that a component file fills; BadComponents, with a sentence, if it does not describe the box."""
+    tables = {"plantations", "market", "ships"}
+    if set(data) != tables or not all(isinstance(table, Mapping) for table in data.values()):
+        raise BadComponents("A component file of Cuba has three tables: [plantations], [market] and [ships].")
+    return {
+        **_read_plantations(data["plantations"]),
+        **_read_market(data["market"]),
+        "cargo": _read_ships(data["ships"]),
+    }
+
+
+def _read_plantations(table: Mapping[str, Any]) -> dict[str, np.ndarray[Any, Any]]:
+    names = ("common", *SEATS)
+    if set(table) != set(names):
+        raise BadComponents(f"[plantations] has one line for each of {', '.join(names)}.")
+    fields = {name: _read_plantation(name, table[name]) for name in names}
+    return {
+        "terrain": np.array([fields[seat] for seat in SEATS], np.int8),
+        "common_terrain": np.array(fields["common"], np.int8),
+    }
+
+
+def _read_plantation(name: str, rows: Any) -> list[int]:
+    if not isinstance(rows, list) or [len(row) if isinstance(row, str) else 0 for row in rows] != [COLUMNS] * ROWS:
+        raise BadComponents(f"The plantation {name} has {ROWS} rows of {COLUMNS} letters.")
+    letters = "".join(rows)
+    if unknown := set(letters) - set(LETTERS):
+        raise BadComponents(
+            f"The plantation {name} has a field {min(unknown)!r}; the letters are {', '.join(LETTERS)}."
+        )
+    for letter, terrain, count in zip(LETTERS, TERRAIN, FIELDS_OF_EACH):
+        if letters.count(letter) != count:
+            raise BadComponents(
+                f"The plantation {name} has {letters.count(letter)} fields {letter} ({terrain}); it needs {count}."
+            )
+    return [LETTERS.index(letter) - 1 for letter in letters]
+
+
+def _read_market(table: Mapping[str, Any]) -> dict[str, np.ndarray[Any, Any]]:
+    if set(table) != {"products", "goods"}:
+        raise BadComponents("[market] has two lines: products and goods.")
+    rows = [
+        _price_ladder("products", table["products"], PRODUCTS_ON_MARKET, FULL_ROW_PRODUCT),
+        _price_ladder("goods", table["goods"], GOODS_ON_MARKET, FULL_ROW_GOOD),
+    ]
+    price = np.zeros((2, MOST_PRICE_SPACES + 2), np.int8)
+    for rank, ladder in enumerate(rows):
+        price[rank, : len(ladder)] = ladder
+    return {"price": price, "spaces": np.array([len(ladder) - 2 for ladder in rows], np.int8)}
+
+
+def _price_ladder(name: str, row: Any, least: int, off_row: int) -> list[int]:
+    """The price of an empty row, those of its spaces, and what a full row pays."""
+    if not isinstance(row, list) or not least <= len(row) <= MOST_PRICE_SPACES or not all(_is_whole(x) for x in row):
+        raise BadComponents(f"The prices of {name} are {least} to {MOST_PRICE_SPACES} whole numbers.")
+    ladder = [EMPTY_ROW, *row, off_row]
+    if any(dear <= cheap for dear, cheap in pairwise(ladder)):
+        raise BadComponents(f"The prices of {name} fall from below {EMPTY_ROW} to above {off_row}; {row} does not.")
+    return ladder
+
+
+def _read_ships(table: Mapping[str, Any]) -> np.ndarray[Any, Any]:
+    cargo = table.get("cargo")
+    if set(table) != {"cargo"} or not isinstance(cargo, list) or len(cargo) != SHIPS:
+        count = f"{len(cargo)} of them" if isinstance(cargo, list) else "none"
+        raise BadComponents(f"[ships] has one line, cargo, with {SHIPS} ships, not {count}.")
+    spaces = np.zeros((SHIPS, len(MERCHANDISE)), np.int8)
+    for number, ship in enumerate(cargo, 1):
+        if not isinstance(ship, Mapping) or not set(ship) <= set(MERCHANDISE):
+            raise BadComponents(f"Ship {number} names its spaces by {', '.join(MERCHANDISE)}.")
+        if not all(_is_whole(count) and count > 0 for count in ship.values()) or sum(ship.values()) != SPACES:
+            raise BadComponents(f"Ship {number} has {SPACES} spaces in all.")
+        for kind, count in Counter(ship).items():
+            spaces[number - 1, MERCHANDISE.index(kind)] = count
+    return spaces
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+COMPONENTS = Components(Path(__file__).with_name("components.toml"), read_components)
