@@ -19,6 +19,9 @@ TABLE = -1
 OVER = -2
 """The actor when the game has ended."""
 
+UNKNOWN = -128
+"""The number a view holds in place of one that its seat may not know. No field's range includes it."""
+
 State = Any
 """One element of a record array: `state.pesos[seat]`. Typed loosely, for compiled and interpreted code alike."""
 

@@ -67,6 +67,19 @@ class Components:
         return data
 
 
+@dataclass(frozen=True, eq=False)
+class Advice:
+    """What a game knows about playing it well. Players use it, rules never do. All compiled."""
+
+    weigh: Callable[[State, np.ndarray[Any, Any], int, np.ndarray[Any, Any]], None]
+    """`weigh(state, moves, count, weights)`: how promising each move of the actor looks, above 0. Cheap: it guides
+    every step of a search's playouts."""
+    value: Callable[[State, int], float]
+    """`value(state, seat)`: the victory points a seat will end with, at a guess."""
+    imagine: Callable[[State, int, np.uint64], None]
+    """`imagine(state, seat, key)`: fills the blanks of what a seat knows with one possibility, drawn from `key`."""
+
+
 def nothing_sealed(state: State, move: int) -> bool:
     return False
 
@@ -96,8 +109,8 @@ class Game:
     """A seat's result as one number, tie-breaks included: more is better. Compiled."""
 
     view: Callable[[State, int | None, bool], State]
-    """`view(state, seat, memory)`: what a seat (or, with None, a spectator) knows, as a state with the rest blank.
-    With `memory` it includes what perfect memory of public moves would know."""
+    """`view(state, seat, memory)`: what a seat (or, with None, a spectator) knows, as a state in which every other
+    number is UNKNOWN. With `memory` it includes what perfect memory of public moves would know."""
     story: Callable[[State, int, State], list[Event]]
     """`story(before, move, after)`: what happened, as data."""
     check: Callable[[State], None]
@@ -121,6 +134,8 @@ class Game:
     """Whether a move made now is hidden from the other seats…"""
     secrets: Callable[[State], bool] = field(default=lambda state: False)
     """…and whether anything sealed is still face down. Once not, every sealed move so far is open."""
+    advice: Advice | None = None
+    """For players; without it they play all the same, with less sense."""
 
     @cached_property
     def dtype(self) -> np.dtype[Any]:

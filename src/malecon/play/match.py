@@ -5,8 +5,7 @@ that the next to act is always a seat, or nobody when the game is over.
 """
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Sequence
 
 from malecon.engine.chance import commitment, fair_draw
 from malecon.engine.fields import SEATS, TABLE, State, copy
@@ -86,7 +85,7 @@ class Match:
         return self.game.winners(self.state) if self.is_over else []
 
     def view(self, seat: int | None, memory: bool = False) -> State:
-        """What a seat knows (None: a spectator); the rest is blank."""
+        """What a seat knows (None: a spectator); every other number is UNKNOWN."""
         return self.game.view(self.state, seat, memory)
 
     # What is done
@@ -114,14 +113,18 @@ class Match:
             raise IllegalMove(f"{moves.text(number)!r} is not legal now. {self.game.refuse(self.state, number)}")
         return number
 
-    def undo(self) -> str:
-        """Take back the last move of a seat, with what the table did after it; returns the move taken back."""
-        last = next((i for i in range(len(self.moves) - 1, -1, -1) if self._states[i].actor != TABLE), None)
-        if last is None or last < self.taken_over:
-            raise IllegalMove("There is no move to take back.")
-        text = self.game.moves.text(self.moves[last])
-        del self.moves[last:], self._states[last + 1 :]
-        return text
+    def undo(self, seats: Collection[int] | None = None) -> str:
+        """Take back the last move of a seat (or of one of `seats`), with all that came after it.
+
+        Returns the move taken back; IllegalMove if there is none.
+        """
+        for number in range(len(self.moves) - 1, self.taken_over - 1, -1):
+            actor = self.actor(number)
+            if actor != TABLE and (seats is None or actor in seats):
+                text = self.game.moves.text(self.moves[number])
+                del self.moves[number:], self._states[number + 1 :]
+                return text
+        raise IllegalMove("There is no move to take back.")
 
     def _make(self, move: int) -> None:
         self._states.append(self.game.after(self.state, move))
@@ -193,15 +196,3 @@ class Match:
     def __repr__(self) -> str:
         who = "over" if self.is_over else f"{SEATS[self.state.actor]} to move"
         return f"<Match {self.game.name}, {self.players} players, {len(self.moves)} moves, {who}>"
-
-
-def new(
-    game: Game,
-    players: int,
-    seed: int | str | None,
-    names: Sequence[str] | None,
-    components: Any,
-    options: Mapping[str, str],
-) -> Match:
-    """A match from the beginning; `malecon.new` finds the game by its name."""
-    return Match(game, game.start(players, options, components), seed, names)

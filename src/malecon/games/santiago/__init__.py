@@ -4,6 +4,7 @@ The numbered rules are in docs/rules/santiago.md; `rules/` reads like them.
 """
 
 from malecon.engine.game import Bounds, Game
+from malecon.games.santiago.advice import ADVICE
 from malecon.games.santiago.check import check
 from malecon.games.santiago.components import COMPONENTS
 from malecon.games.santiago.moves import MOVES
@@ -47,4 +48,5 @@ GAME = Game(
     picture=picture,
     options=(OWNER_INCOME, SCREENS),
     components=COMPONENTS,
+    advice=ADVICE,
 )

@@ -255,7 +255,8 @@ def refuse_enter(state: State, building: str) -> str:
     site = list(state.building_at).index(number)
     colour = COLOURS[state.flower[state.cuban_at[state.car]]]
     if COLOURS[site // 3] != colour:
-        return f"The {BUILDING_NAME[building]} is under a {COLOURS[site // 3]} flower, and the pawn must go to {colour} (S16)."
+        flower = COLOURS[site // 3]
+        return f"The {BUILDING_NAME[building]} is under a {flower} flower, and the pawn must go to {colour} (S16)."
     if state.pawn[state.mover] == number:
         return "Your pawn stands there already and must move to another building (S16)."
     assert not can_enter(state, number)

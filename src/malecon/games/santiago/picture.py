@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from malecon.engine.fields import State
+from malecon.engine.fields import UNKNOWN, State
 from malecon.games.santiago.components import COLOURS, DEMANDED, GOODS, PORT, SHIPS, STOPS
 from malecon.games.santiago.names import BUILDING_NAMES, CUBAN_NAMES, chapter
 
@@ -62,12 +62,16 @@ def ship(state: State) -> str:
 
 
 def seats(state: State, names: Sequence[str]) -> list[str]:
-    head = "Seat".ljust(14) + "".join(word.rjust(8) for word in ("VP", "pesos", *GOODS, "markers")) + "  pawn"
+    head = "Seat".ljust(14) + "".join(word.rjust(8) for word in ("VP", "pesos", *GOODS, "markers"))
     lines = [head]
     for seat in range(state.players):
         numbers = [state.vp[seat], state.pesos[seat], *state.goods[seat], state.markers[seat]]
-        pawn = BUILDING_NAMES[state.pawn[seat]] if state.pawn[seat] >= 0 else "–"
         turn = ">" if state.actor == seat else " "
-        lines.append(f"{turn}{names[seat][:12]}".ljust(14) + "".join(str(n).rjust(8) for n in numbers) + f"  {pawn}")
+        lines.append(f"{turn}{names[seat][:12]}".ljust(14) + "".join(number(n).rjust(8) for n in numbers))
     supply = "".join(str(count).rjust(8) for count in state.supply)
     return [*lines, " supply".ljust(14) + " " * 16 + supply]
+
+
+def number(value: int) -> str:
+    """A number, or ? where the one who looks may not know it."""
+    return "?" if value == UNKNOWN else str(value)

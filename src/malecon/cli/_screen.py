@@ -1,0 +1,69 @@
+"""What the terminal shows: the table and the log, with the seats in their colours."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from rich.console import Console
+from rich.highlighter import RegexHighlighter
+from rich.theme import Theme
+
+from malecon.engine.fields import SEATS
+from malecon.play.match import Match
+
+STYLES = ("bold dodger_blue1", "bold red3", "bold gold3", "bold green3", "bold medium_purple3")
+
+
+class _Words(RegexHighlighter):
+    """Colours the marks of the table: the car, values, rules."""
+
+    base_style = "malecon."
+    highlights: ClassVar[list[str]] = [r"(?P<car>\[car\])", r"(?P<rule>\b[SC]\d{1,2}\b)", r"(?P<points>[+-]\d+ VP)"]
+
+
+THEME = Theme(
+    {
+        "malecon.car": "bold reverse",
+        "malecon.rule": "dim",
+        "malecon.points": "bold",
+        **{f"malecon.{seat}": style for seat, style in zip(SEATS, STYLES, strict=True)},
+    }
+)
+
+
+class Screen:
+    """Prints a match for whoever sits at the keyboard."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.console = Console(theme=THEME, highlight=False, soft_wrap=True)
+
+    def say(self, text: str = "") -> None:
+        """A line, names and numbers coloured."""
+        styled = _Words()(text)
+        for seat, name in enumerate(self.match.names):
+            styled.highlight_words([name], f"malecon.{SEATS[seat]}")
+        self.console.print(styled)
+
+    def table(self, seat: int | None) -> None:
+        """The table as a seat sees it."""
+        self.say()
+        self.say(self.match.game.picture(self.match.view(seat), self.match.names))
+
+    def log(self, numbers: Iterable[int], seat: int | None) -> None:
+        """What some moves did, as a seat may know it."""
+        hidden = self.match.hidden_from(seat)
+        for number in numbers:
+            if number in hidden:
+                self.say(f"  {self.match.names[self.match.actor(number)]} has chosen in secret.")
+                continue
+            for event in self.match.events(number):
+                self.say(f"  {self.match.game.tell(event, self.match.names)}")
+
+    def result(self) -> None:
+        """Scores and winners of a finished game."""
+        match = self.match
+        self.say()
+        for seat in sorted(range(match.players), key=lambda seat: -match.game.standing(match.state, seat)):
+            self.say(f"{match.names[seat]}: {match.scores[seat]} VP")
+        winners = " and ".join(match.names[seat] for seat in match.winners)
+        self.say(f"{winners} {'wins' if len(match.winners) == 1 else 'share the victory'}.")

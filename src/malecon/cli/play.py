@@ -1,0 +1,203 @@
+"""Play in the terminal, alone against bots or several people at one keyboard."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from malecon.cli import _arguments
+from malecon.errors import BadOption, MaleconError
+
+if TYPE_CHECKING:
+    from malecon.cli._screen import Screen
+    from malecon.play.match import Match
+    from malecon.players import Player
+
+HELP = """A number or the text of a move makes it. Also:
+  ?            what each choice does, and by which rule
+  undo         take your last move back
+  log          what happened so far
+  save FILE    write the game down; `malecon play GAME --load FILE` goes on with it
+  quit         leave"""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `malecon play`."""
+    _arguments.add_game(parser)
+    parser.add_argument(
+        "--seats",
+        default="me,random",
+        help="who sits where, by commas: `me` or `me=NAME` for people, else a player such as random, greedy, search@1s",
+    )
+    parser.add_argument("--seed", help="the same seed gives the same rolls and draws")
+    parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play until the game is over or the person leaves."""
+    from malecon import games
+
+    game = games.find(arguments.game)
+    seats = arguments.seats.split(",")
+    match = load(arguments, seats) if arguments.load else begin(arguments, seats)
+    if match.game is not game:
+        raise BadOption(f"{arguments.load} is a game of {match.game.title}.")
+    _arguments.get_ready(game)
+    return Table(match, seats).play()
+
+
+def begin(arguments: argparse.Namespace, seats: list[str]) -> "Match":
+    """A new match with the seats named after who sits in them."""
+    from malecon import games
+    from malecon.play.match import Match
+
+    game = games.find(arguments.game)
+    start = _arguments.start(game, len(seats), arguments)
+    return Match(game, start, arguments.seed, name_seats(seats, game.seats(start)))
+
+
+def load(arguments: argparse.Namespace, seats: list[str]) -> "Match":
+    """The match of a saved game, for as many seats as it has."""
+    import malecon
+
+    match = malecon.read(_arguments.read_text(arguments.load))
+    if len(seats) != match.players:
+        raise BadOption(f"{arguments.load} is a game for {match.players}: name {match.players} seats with --seats.")
+    return match
+
+
+def name_seats(seats: list[str], colours: tuple[str, ...]) -> list[str]:
+    """People by the names they gave, everybody else by colour and player."""
+    names = []
+    for seat, colour in zip(seats, colours, strict=True):
+        kind, _, name = seat.partition("=")
+        names.append(name.strip()[:20] or colour if kind == "me" else f"{colour} ({seat})"[:30])
+    if len(set(names)) < len(names):
+        raise BadOption("Two seats have the same name.")
+    return names
+
+
+class Leave(Exception):
+    """The person at the keyboard leaves."""
+
+
+class Table:
+    """A match with people and bots around one keyboard."""
+
+    def __init__(self, match: "Match", seats: list[str]) -> None:
+        from malecon import players
+        from malecon.cli._screen import Screen
+
+        self.match = match
+        self.screen: Screen = Screen(match)
+        self.people = {seat for seat, spec in enumerate(seats) if spec.partition("=")[0] == "me"}
+        self.bots: dict[int, Player] = {
+            seat: players.find(spec, match.game) for seat, spec in enumerate(seats) if seat not in self.people
+        }
+        self.told = 0
+        """The moves already told on the screen."""
+        self.watcher = min(self.people) if self.people else None
+        """The person at the keyboard."""
+
+    def play(self) -> int:
+        """Let everybody move until the game is over."""
+        try:
+            while (seat := self.match.to_move) is not None:
+                if seat in self.people:
+                    self.let_person_move(seat)
+                else:
+                    self.let_bot_move(seat)
+                self.tell()
+        except Leave:
+            self.screen.say("Goodbye.")
+            return 0
+        self.screen.table(None)
+        self.screen.result()
+        return 0
+
+    def tell(self) -> None:
+        """Tell what happened since the last time."""
+        self.screen.log(range(self.told, len(self.match.moves)), self.watcher)
+        self.told = len(self.match.moves)
+
+    def let_bot_move(self, seat: int) -> None:
+        match = self.match
+        choice = self.bots[seat].choose(match.view(seat, memory=True), seat, match.game.legal_moves(match.state))
+        match.play(choice.move)
+
+    def let_person_move(self, seat: int) -> None:
+        """Show the table and the choices, and do what is asked until a move is made."""
+        self.hand_over(seat)
+        self.tell()
+        self.screen.table(seat)
+        self.show_choices(explain=False)
+        made = len(self.match.moves)
+        while len(self.match.moves) == made:
+            try:
+                self.obey(self.read("> "))
+            except MaleconError as error:
+                self.screen.say(str(error))
+
+    def hand_over(self, seat: int) -> None:
+        """Before another person looks at what only he may see, let him take the keyboard."""
+        if self.watcher == seat:
+            return
+        self.watcher = seat
+        if self.match.view(seat).tobytes() != self.match.state.tobytes():
+            self.read(f"\n{self.match.names[seat]} is next. Hand over the keyboard and press Enter. ")
+
+    def read(self, prompt: str) -> str:
+        try:
+            return input(prompt).strip()
+        except EOFError:
+            raise Leave from None
+
+    def show_choices(self, explain: bool) -> None:
+        match = self.match
+        self.screen.say(f"\n{match.names[match.state.actor]}: {match.game.ask(match.state)}")
+        moves = match.game.legal_moves(match.state)
+        if explain:
+            for number, move in enumerate(moves, 1):
+                rule, sentence = match.game.explain(match.state, move)
+                self.screen.say(f"  {number:2} {match.game.moves.text(move):22} {sentence} ({rule})")
+        else:
+            texts = [f"{number} {match.game.moves.text(move)}" for number, move in enumerate(moves, 1)]
+            width = max(map(len, texts)) + 2
+            columns = max(1, 98 // width)
+            for row in range(0, len(texts), columns):
+                self.screen.say("  " + "".join(text.ljust(width) for text in texts[row : row + columns]).rstrip())
+            self.screen.say("  (? explains, help lists what else you can type)")
+
+    def obey(self, answer: str) -> None:
+        """Do what was typed."""
+        word, _, rest = answer.partition(" ")
+        match = self.match
+        if word == "?":
+            self.show_choices(explain=True)
+        elif word in ("help", ""):
+            self.screen.say(HELP)
+        elif word in ("quit", "q", "exit"):
+            raise Leave
+        elif word == "undo":
+            self.undo()
+        elif word == "log":
+            self.screen.log(range(len(match.moves)), self.watcher)
+        elif word == "save":
+            self.save(rest.strip())
+        elif answer.isascii() and answer.isdigit():
+            texts = match.legal_moves
+            if not 1 <= int(answer) <= len(texts):
+                raise BadOption(f"Choose a number from 1 to {len(texts)}.")
+            match.play(texts[int(answer) - 1])
+        else:
+            match.play(answer)
+
+    def undo(self) -> None:
+        """Back to the last choice a person had."""
+        text = self.match.undo(self.people)
+        self.told = len(self.match.moves)
+        self.screen.say(f"Taken back: {text}.")
+
+    def save(self, path: str) -> None:
+        if not path:
+            raise BadOption("Say where to: save FILE.")
+        _arguments.write_text(path, self.match.record(host=True))
+        self.screen.say(f"Saved to {path}.")

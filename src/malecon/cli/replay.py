@@ -1,0 +1,58 @@
+"""Step through a recorded game."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from malecon.cli import _arguments
+
+if TYPE_CHECKING:
+    from malecon.cli._screen import Screen
+
+HELP = "Enter: next move · b: back · a number: go there · e: the end · q: leave"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `malecon replay`."""
+    parser.add_argument("file", help="a record, as `save` writes it")
+    parser.add_argument("--final", action="store_true", help="show only the end")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Show the record's game."""
+    import malecon
+    from malecon.cli._screen import Screen
+
+    match = malecon.read(_arguments.read_text(arguments.file))
+    screen = Screen(match)
+    if arguments.final:
+        screen.say(str(match))
+        if match.is_over:
+            screen.result()
+        return 0
+    step_through(screen)
+    return 0
+
+
+def step_through(screen: "Screen") -> None:
+    """Move by move, as the keyboard asks."""
+    match, number, last = screen.match, 0, len(screen.match.moves)
+    while True:
+        screen.say(match.game.picture(match.state_at(number), match.names))
+        screen.say(f"\nMove {number} of {last}. {HELP}")
+        try:
+            answer = input("> ").strip().lower()
+        except EOFError:
+            return
+        if answer == "q":
+            return
+        if answer.isascii() and answer.isdigit():
+            number = min(int(answer), last)
+        elif answer == "b":
+            number = max(number - 1, 0)
+        elif answer == "e":
+            number = last
+        elif number < last:
+            screen.log([number], None)
+            number += 1
+        else:
+            return

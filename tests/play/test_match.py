@@ -1,0 +1,131 @@
+"""A match through its checked doors, with the toy game and with Santiago."""
+
+import pytest
+
+import malecon
+from malecon.engine.fields import UNKNOWN
+from malecon.play.match import SEALED, Match
+from tests.toy import TOY
+from tests.walks import random_match
+
+
+def test_a_new_match_waits_for_a_seat():
+    match = malecon.new("santiago", players=3, seed=7)
+    assert match.to_move == 2
+    assert match.legal_moves[0] == "keep out sugar"
+    assert match.scores == [2, 2, 2]
+    assert match.winners == []
+
+
+def test_the_same_seed_gives_the_same_table():
+    one, two, other = (malecon.new("santiago", players=4, seed=seed) for seed in (7, "7", 8))
+    assert one.moves == two.moves
+    assert one.moves != other.moves
+    assert malecon.new("santiago").commitment != malecon.new("santiago").commitment
+
+
+def test_a_text_that_is_no_move_changes_nothing():
+    match = malecon.new("santiago", seed=1)
+    before = match.state.tobytes()
+    with pytest.raises(malecon.UnknownMove, match="no move of Santiago"):
+        match.play("fly 3")
+    with pytest.raises(malecon.UnknownMove):
+        match.play(99999)
+    with pytest.raises(malecon.UnknownMove):
+        match.play(-1)
+    assert match.state.tobytes() == before
+
+
+def test_an_illegal_move_says_why_and_changes_nothing():
+    match = malecon.new("santiago", seed=1)
+    match.play("keep out rum")
+    before = match.state.tobytes()
+    with pytest.raises(malecon.IllegalMove, match="20 steps cost 19 pesos and you have 3"):
+        match.play("drive 20")
+    with pytest.raises(malecon.IllegalMove, match="not asked now"):
+        match.play("pass")
+    assert match.state.tobytes() == before
+
+
+def test_a_move_may_be_written_loosely_or_given_by_number():
+    match = malecon.new("santiago", seed=1)
+    match.play("  Keep  OUT rum ")
+    match.play(match.game.moves.number("drive 1") or 0)
+    assert len(match.moves) > 2
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "sentence"),
+    [
+        (1, {}, "2 to 4 players, not 1"),
+        (5, {}, "2 to 4 players, not 5"),
+        (2, {"screens": "half"}, "closed or open, not 'half'"),
+        (2, {"weather": "fine"}, "no option 'weather'"),
+    ],
+)
+def test_wrong_options_are_refused(players: int, options: dict[str, str], sentence: str):
+    with pytest.raises(malecon.BadOption, match=sentence):
+        malecon.new("santiago", players=players, **options)
+
+
+def test_an_unknown_game_lists_the_games():
+    with pytest.raises(malecon.UnknownGame, match="santiago"):
+        malecon.new("chess")
+
+
+def test_undo_goes_back_to_a_chosen_seat():
+    match = random_match(TOY, 3, seed=4, moves=9)
+    assert match.undo({0}) in ("keep", "discard")
+    assert match.to_move == 0
+    match.undo()
+    assert match.to_move == 2
+    with pytest.raises(malecon.IllegalMove, match="no move to take back"):
+        while True:
+            match.undo()
+    assert match.to_move == 0
+
+
+def test_moves_taken_over_are_not_taken_back():
+    played = random_match(TOY, 2, seed=4, moves=6)
+    match = Match(TOY, played.state_at(0), 5, moves=played.moves)
+    with pytest.raises(malecon.IllegalMove):
+        match.undo()
+    assert match.moves[: len(played.moves)] == played.moves
+
+
+def test_a_sealed_move_is_hidden_until_it_opens():
+    match = Match(TOY, TOY.start(2, {"pace": "fast"}), seed=1)
+    match.play("keep")
+    assert match.game.secrets(match.state) is False  # the next roll opened it: the table acted at once
+    first = Match(TOY, TOY.start(2, {"pace": "fast"}), seed=1, moves=[])
+    first._make(TOY.moves.number("keep") or 0)
+    assert first.move_texts()[-1] == SEALED
+    assert first.move_texts(seat=1)[-1] == SEALED
+    assert first.move_texts(seat=0)[-1] == "keep"
+    assert "in secret" in first.log()[-1]
+    assert "in secret" not in first.log(seat=0)[-1]
+
+
+def test_closed_screens_hide_others_from_a_person_but_not_from_memory():
+    match = malecon.new("santiago", players=3, seed=7)
+    assert list(match.view(0).pesos[:3]) == [3, UNKNOWN, UNKNOWN]
+    assert list(match.view(None).vp[:3]) == [UNKNOWN] * 3
+    assert list(match.view(0, memory=True).pesos[:3]) == [3, 3, 3]
+    open_table = malecon.new("santiago", players=3, seed=7, screens="open")
+    assert list(open_table.view(None).pesos[:3]) == [3, 3, 3]
+
+
+def test_events_tell_what_happened():
+    match = malecon.new("santiago", players=2, seed=1)
+    events = match.play("keep out rum")
+    assert events[0]["what"] == "keep-out"
+    assert match.log()[-1].startswith(match.names[events[0]["seat"]])
+
+
+def test_printing_a_match_draws_the_table():
+    match = malecon.new("santiago", players=2, seed=1, names=["Ana", "Ben"])
+    assert "Ana" in str(match)
+    assert (
+        repr(match)
+        == f"<Match santiago, 2 players, {len(match.moves)} moves, {match.game.seats(match.state)[match.to_move or 0]} to move>"
+    )

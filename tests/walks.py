@@ -1,0 +1,46 @@
+"""Random walks through games, shared by the tests."""
+
+import itertools
+import random
+from collections.abc import Iterator
+
+from malecon import games
+from malecon.engine.fields import State, copy
+from malecon.engine.game import Game
+from malecon.play.match import Match
+from tests.toy import TOY
+
+EVERY_GAME = [*(games.find(name) for name in games.names()), TOY]
+
+
+def tables(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
+    """Every number of players with every combination of options."""
+    low, high = game.players
+    choices = [[(option.name, value) for value in option.choices] for option in game.options]
+    for players in range(low, high + 1):
+        for combination in itertools.product(*choices):
+            yield players, dict(combination)
+
+
+EVERY_TABLE = [(game, players, options) for game in EVERY_GAME for players, options in tables(game)]
+TABLE_NAMES = ["-".join([game.name, str(players), *options.values()]) for game, players, options in EVERY_TABLE]
+
+
+def walk(game: Game, start: State, seed: int) -> Iterator[tuple[State, int, State]]:
+    """(before, move, after) for each move of a random game; `before` is a copy, `after` goes on changing."""
+    choose = random.Random(seed)
+    state = copy(start)
+    while not game.is_over(state):
+        before = copy(state)
+        move = choose.choice(game.legal_moves(state))
+        game.apply(state, move)
+        yield before, move, state
+
+
+def random_match(game: Game, players: int, seed: int, moves: int | None = None, **options: str) -> Match:
+    """A match after some random moves (default: to its end)."""
+    choose = random.Random(seed)
+    match = Match(game, game.start(players, options), seed)
+    while not match.is_over and (moves is None or len(match.moves) < moves):
+        match.play(choose.choice(game.legal_moves(match.state)))
+    return match
