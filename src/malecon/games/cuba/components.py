@@ -1,6 +1,5 @@
 """What is in the box: pieces, characters, buildings, statutes, and the ships and plantations of the data file."""
 
-from collections import Counter
 from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
@@ -49,63 +48,54 @@ WORKER, TRADESWOMAN, ARCHITECT, FOREMAN, MAYOR = range(5)
 CARDS_PLAYED = 4
 """In the action phase; the fifth goes to parliament (C10)."""
 
-# The buildings (C2, C60–C83): each with its tiles, its cost in wood, stone and water, and what using it gives.
+# The buildings (C2, C60–C83): tiles, cost in wood, stone and water, and what using one does, with its numbers.
+
+EFFECTS = ("trades-in", "gives", "makes", "loads", "swaps", "vetoes", "votes", "fetches", "stores")
+TRADES_IN, GIVES, MAKES, LOADS, SWAPS, VETOES, VOTES, FETCHES, STORES = range(9)
+FIRST_KIND, LAST_KIND, MOST, VP_EACH, PESOS_EACH = range(5)
+"""The numbers of a building that trades in: which kinds, how many at most, what each brings."""
+GIFT_VP, GIFT_PESOS, GIFT_WATER = range(3)
+FROM, INTO = range(2)
 
 BUILDING_TABLE = (
-    # name, tiles, (wood, stone, water)
-    ("cement-factory", 1, (1, 2, 0)),
-    ("saw-mill", 1, (2, 1, 0)),
-    ("golf-course", 1, (0, 0, 2)),
-    ("monastery", 1, (2, 1, 0)),
-    ("rum-cafe", 1, (1, 1, 1)),
-    ("cigar-cafe", 1, (1, 1, 1)),
-    ("small-branch-office", 1, (2, 1, 0)),
-    ("large-branch-office", 1, (2, 2, 0)),
-    ("hotel", 1, (2, 2, 1)),
-    ("inn", 1, (1, 1, 1)),
-    ("general-store", 1, (1, 2, 0)),
-    ("product-house", 1, (2, 1, 0)),
-    ("resource-house", 1, (1, 1, 1)),
-    ("small-bank", 1, (1, 1, 0)),
-    ("large-bank", 1, (2, 3, 0)),
-    ("cigar-factory", 2, (2, 2, 0)),
-    ("distillery", 2, (2, 2, 0)),
-    ("black-market", 1, (3, 2, 0)),
-    ("church", 1, (2, 2, 0)),
-    ("town-hall", 1, (1, 1, 0)),
-    ("dam", 1, (0, 2, 0)),
-    ("lighthouse", 1, (1, 1, 0)),
-    ("warehouse", 1, (2, 0, 0)),
+    ("cement-factory", 1, (1, 2, 0), TRADES_IN, (STONE, STONE, 4, 1, 0)),
+    ("saw-mill", 1, (2, 1, 0), TRADES_IN, (WOOD, WOOD, 4, 1, 0)),
+    ("golf-course", 1, (0, 0, 2), TRADES_IN, (WATER, WATER, 4, 1, 0)),
+    ("monastery", 1, (2, 1, 0), TRADES_IN, (CITRUS, TOBACCO, 2, 1, 0)),
+    ("rum-cafe", 1, (1, 1, 1), TRADES_IN, (RUM, RUM, 3, 2, 0)),
+    ("cigar-cafe", 1, (1, 1, 1), TRADES_IN, (CIGARS, CIGARS, 3, 2, 0)),
+    ("small-branch-office", 1, (2, 1, 0), LOADS, ()),
+    ("large-branch-office", 1, (2, 2, 0), LOADS, ()),
+    ("hotel", 1, (2, 2, 1), GIVES, (2, 0, 0)),
+    ("inn", 1, (1, 1, 1), GIVES, (1, 0, 0)),
+    ("general-store", 1, (1, 2, 0), TRADES_IN, (RUM, CIGARS, 1, 0, 6)),
+    ("product-house", 1, (2, 1, 0), TRADES_IN, (CITRUS, TOBACCO, 1, 0, 4)),
+    ("resource-house", 1, (1, 1, 1), TRADES_IN, (WOOD, WATER, 2, 0, 2)),
+    ("small-bank", 1, (1, 1, 0), GIVES, (0, 2, 0)),
+    ("large-bank", 1, (2, 3, 0), GIVES, (0, 4, 0)),
+    ("cigar-factory", 2, (2, 2, 0), MAKES, (TOBACCO, CIGARS)),
+    ("distillery", 2, (2, 2, 0), MAKES, (SUGAR, RUM)),
+    ("black-market", 1, (3, 2, 0), SWAPS, ()),
+    ("church", 1, (2, 2, 0), VETOES, ()),
+    ("town-hall", 1, (1, 1, 0), VOTES, ()),
+    ("dam", 1, (0, 2, 0), GIVES, (0, 0, 2)),
+    ("lighthouse", 1, (1, 1, 0), FETCHES, ()),
+    ("warehouse", 1, (2, 0, 0), STORES, ()),
+    ("printed", 0, (0, 0, 0), STORES, ()),
 )
-BUILDINGS = tuple(name for name, _, _ in BUILDING_TABLE)
+PRINTED = len(BUILDING_TABLE) - 1
+"""The printed warehouse: it stands on its field and is used like the Warehouse, but is no tile (C3, C83)."""
+BUILDINGS = tuple(row[0] for row in BUILDING_TABLE[:PRINTED])
 CEMENT_FACTORY, SAW_MILL, GOLF_COURSE, MONASTERY, RUM_CAFE, CIGAR_CAFE, SMALL_BRANCH, LARGE_BRANCH = range(8)
 HOTEL, INN, GENERAL_STORE, PRODUCT_HOUSE, RESOURCE_HOUSE, SMALL_BANK, LARGE_BANK = range(8, 15)
 CIGAR_FACTORY, DISTILLERY, BLACK_MARKET, CHURCH, TOWN_HALL, DAM, LIGHTHOUSE, WAREHOUSE = range(15, 23)
-PRINTED = 23
-"""The printed warehouse: on its field like a tile, and used like the Warehouse, but no tile (C3, C83)."""
-TILES = np.array([tiles for _, tiles, _ in BUILDING_TABLE], np.int8)
-COST = np.array([cost for _, _, cost in BUILDING_TABLE], np.int8)
+TILES = np.array([row[1] for row in BUILDING_TABLE[:PRINTED]], np.int8)
+COST = np.array([row[2] for row in BUILDING_TABLE[:PRINTED]], np.int8)
+EFFECT = np.array([row[3] for row in BUILDING_TABLE], np.int8)
+NUMBERS = np.array([(*row[4], *[0] * (5 - len(row[4]))) for row in BUILDING_TABLE], np.int8)
+"""The numbers of each building's effect."""
 
-TRADE_IN = np.zeros((PRINTED + 1, 5), np.int8)
-"""First kind, last kind, how many at most, VP for each, pesos for each."""
-TRADE_IN[CEMENT_FACTORY] = STONE, STONE, 4, 1, 0
-TRADE_IN[SAW_MILL] = WOOD, WOOD, 4, 1, 0
-TRADE_IN[GOLF_COURSE] = WATER, WATER, 4, 1, 0
-TRADE_IN[MONASTERY] = CITRUS, TOBACCO, 2, 1, 0
-TRADE_IN[RUM_CAFE] = RUM, RUM, 3, 2, 0
-TRADE_IN[CIGAR_CAFE] = CIGARS, CIGARS, 3, 2, 0
-TRADE_IN[GENERAL_STORE] = RUM, CIGARS, 1, 0, 6
-TRADE_IN[PRODUCT_HOUSE] = CITRUS, TOBACCO, 1, 0, 4
-TRADE_IN[RESOURCE_HOUSE] = WOOD, WATER, 2, 0, 2
-
-GIFT = np.zeros((PRINTED + 1, 3), np.int8)
-"""VP, pesos, water."""
-GIFT[HOTEL] = 2, 0, 0
-GIFT[INN] = 1, 0, 0
-GIFT[SMALL_BANK] = 0, 2, 0
-GIFT[LARGE_BANK] = 0, 4, 0
-GIFT[DAM] = 0, 0, 2
-
+SMALL_BRANCH_PIECES, LARGE_BRANCH_PIECES, LARGE_BRANCH_PIECES_2008 = 1, 5, 2
 TOWN_HALL_VOTES = 2
 BUILDING_VP = 2
 """For each tile at the end (C36)."""
@@ -130,6 +120,8 @@ FIRST_OF_TYPE = np.array([TAX_1, DUTY_CITRUS, SUBSIDY_BUILDINGS, MARKET_DOWN, le
 """The first statute of each type, and the end of the last."""
 ONLY_IN_MANUAL = (SUBSIDY_GOODS, EXPORT, CONTROL)
 
+TAX_PESOS = np.array([1, 2, 3, 4, 5], np.int8)
+"""Of the Tax Acts, but for the one that counts buildings."""
 DEMANDED = np.zeros((len(STATUTES), 3), np.int8)
 """What a duty asks for: first kind, last kind, how many."""
 DEMANDED[DUTY_CITRUS] = CITRUS, CITRUS, 1
@@ -246,8 +238,8 @@ def _read_ships(table: Mapping[str, Any]) -> np.ndarray[Any, Any]:
             raise BadComponents(f"Ship {number} names its spaces by {', '.join(MERCHANDISE)}.")
         if not all(_is_whole(count) and count > 0 for count in ship.values()) or sum(ship.values()) != SPACES:
             raise BadComponents(f"Ship {number} has {SPACES} spaces in all.")
-        for kind, count in Counter(ship).items():
-            spaces[number - 1, MERCHANDISE.index(kind)] = count
+        for kind, spaces_of_kind in ship.items():
+            spaces[number - 1, MERCHANDISE.index(kind)] = spaces_of_kind
     return spaces
 
 
