@@ -1,0 +1,47 @@
+"""The players by name, with their settings in the name."""
+
+import re
+
+from malecon.engine.game import Game
+from malecon.errors import BadPlayer
+from malecon.players.greedy import Greedy
+from malecon.players.player import Player
+from malecon.players.random import Random
+from malecon.players.search import Search
+
+EXAMPLES = ("greedy", "random", "search:2000", "search@0.5s")
+MOST_PLAYOUTS, MOST_SECONDS, MOST_CORES = 100_000_000, 3600, 256
+SEARCH = re.compile(r"search(?::(?P<playouts>\d{1,9})|@(?P<seconds>\d{1,4}(?:\.\d{1,4})?)s)(?:\*(?P<cores>\d{1,3}))?")
+
+
+def names() -> tuple[str, ...]:
+    """Examples of what can be found; a search takes any number of playouts or seconds."""
+    return EXAMPLES
+
+
+def find(name: str, game: Game | None = None, seed: int | str = 0) -> Player:
+    """The player of that name; BadPlayer, with a sentence, if there is none.
+
+    Without a game it plays the one it is first asked about. Its own chance comes from `seed`, apart from the table's.
+    """
+    name = name.strip()
+    if name == "random":
+        return Random(name, game, seed)
+    if name == "greedy":
+        return Greedy(name, game, seed)
+    if not name.startswith("search"):
+        raise BadPlayer(f"There is no player {name!r}. There are: {', '.join(EXAMPLES)}.")
+    found = SEARCH.fullmatch(name)
+    if found is None:
+        raise BadPlayer(
+            f"A search is named by its playouts or its time a move, like search:2000, search@0.5s or, on four cores, "
+            f"search@0.5s*4; not {name!r}."
+        )
+    playouts, seconds, cores = int(found["playouts"] or 0), float(found["seconds"] or 0), int(found["cores"] or 1)
+    if found["playouts"] and not 1 <= playouts <= MOST_PLAYOUTS:
+        raise BadPlayer(f"A search makes 1 to {MOST_PLAYOUTS:,} playouts a move, not {playouts}.")
+    if found["seconds"] and not 0.001 <= seconds <= MOST_SECONDS:
+        raise BadPlayer(f"A search takes 0.001 to {MOST_SECONDS} seconds a move, not {found['seconds']}.")
+    if not 1 <= cores <= MOST_CORES:
+        raise BadPlayer(f"A search runs on 1 to {MOST_CORES} cores, not {cores}.")
+    return Search(name, game, seed, playouts=playouts, seconds=seconds, cores=cores)
