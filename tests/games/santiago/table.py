@@ -107,6 +107,18 @@ class Table(Match):
         return SEATS[owner] if owner >= 0 else "none"
 
 
+def fresh(players: int = 3) -> Table:
+    """A table before anything happened."""
+    return Table(GAME, GAME.start(players), seed=0)
+
+
+def dealt(players: int = 3, start: str = "blue") -> Table:
+    """A table after the shuffles, the usual street and town on it."""
+    table = fresh(players)
+    table.play(*(f"site {building}" for building in TOWN), *(f"stop {cuban}" for cuban in STREET), f"start {start}")
+    return table
+
+
 def position(
     players: int = 3,
     *,

@@ -7,19 +7,7 @@ import pytest
 import malecon
 from malecon.games.santiago import GAME
 from malecon.games.santiago.components import BUILDINGS, COLOURS, CUBANS, GOODS
-from tests.games.santiago.table import DICE, STREET, TOWN, Table, entering, position, roll
-
-
-def fresh(players: int = 3) -> Table:
-    """A table before anything happened."""
-    return Table(GAME, GAME.start(players), seed=0)
-
-
-def dealt(players: int = 3, start: str = "blue") -> Table:
-    """A table after the shuffles, the usual street and town on it."""
-    table = fresh(players)
-    table.play(*(f"site {building}" for building in TOWN), *(f"stop {cuban}" for cuban in STREET), f"start {start}")
-    return table
+from tests.games.santiago.table import DICE, STREET, TOWN, dealt, entering, fresh, position, roll
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -133,7 +121,7 @@ def test_after_the_port_comes_stop_1():
 
 
 def test_what_everyone_starts_with():
-    """S7: 3 pesos, 2 VP, one each of sugar, tobacco and citrus, three markers, no pawn on the board; ship 1, value 2."""
+    """S7: 3 pesos, 2 VP, a sugar, a tobacco, a citrus, three markers, no pawn on the board; ship 1, value 2."""
     table = dealt(players=4)
     for number, seat in enumerate(("blue", "red", "yellow", "green")):
         assert (table.pesos(seat), table.vp(seat)) == (3, 2)
