@@ -100,7 +100,7 @@ def random_playout(game: Game, state: State, seed: int | str = 0) -> State:
     """The end of one random game from a position; the given state is left alone."""
     final = copy(state)
     with np.errstate(over="ignore"):
-        key = stream_key(seed_number(seed), np.uint64(0))
+        key = np.uint64(stream_key(seed_number(seed), np.uint64(0)))
         drivers(game).playout(final, np.empty(game.bounds.choices, np.int16), key)
     return final
 

@@ -1,8 +1,9 @@
 """`rule`: one decorator that turns a plain Python function into a compiled rule.
 
-A compiled rule is cached on disk in a folder named after a digest of all rule sources, so that a change in any rule
-recompiles everything that may call it (Numba alone looks only at a function's own file). Compilation happens at the
-first call, never at import. With `NUMBA_DISABLE_JIT=1` a rule is the Python function itself.
+A compiled rule is cached on disk in a folder named after a digest of all sources it can be made of: the engine, its own
+package, and those of the functions it closes over. So a change in any rule recompiles everything that may call it
+(Numba alone looks only at a function's own file). Compilation happens at the first call, never at import. With
+`NUMBA_DISABLE_JIT=1` a rule is the Python function itself.
 """
 
 import hashlib
@@ -19,18 +20,39 @@ from numba.core import caching
 F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parent.parent
-SOURCES = ("engine", "games", "players")
-"""The folders of the package that hold compiled functions."""
+
+
+def sources(function: Callable[..., Any]) -> set[Path]:
+    """The folders and files whose code can be part of a compiled function."""
+    found = {PACKAGE / "engine"}
+    path = Path(function.__code__.co_filename)
+    if path.is_relative_to(PACKAGE):
+        parts = path.relative_to(PACKAGE).parts
+        depth = 2 if parts[0] == "games" else 1  # a game knows the engine and itself
+        found.add(PACKAGE.joinpath(*parts[:depth]))
+    elif path.exists():
+        found.add(path)
+    for cell in function.__closure__ or ():
+        closed = getattr(cell.cell_contents, "py_func", None)
+        if closed is not None:
+            found |= sources(closed)
+    return found
 
 
 @cache
-def sources_digest() -> str:
-    """A digest of every file a compiled function can come from."""
+def digest_of(place: Path) -> bytes:
+    """A digest of a file, or of all Python files below a folder."""
+    digest = hashlib.sha256()
+    for path in [place] if place.is_file() else sorted(place.rglob("*.py")):
+        digest.update(path.name.encode() + path.read_bytes())
+    return digest.digest()
+
+
+def sources_digest(function: Callable[..., Any]) -> str:
+    """A digest of everything a compiled function can be made of, and of the compiler."""
     digest = hashlib.sha256(numba.__version__.encode())
-    for folder in SOURCES:
-        for path in sorted((PACKAGE / folder).rglob("*.py")):
-            digest.update(path.relative_to(PACKAGE).as_posix().encode())
-            digest.update(path.read_bytes())
+    for place in sorted(sources(function)):
+        digest.update(digest_of(place))
     return digest.hexdigest()[:16]
 
 
@@ -50,22 +72,21 @@ def cache_folder() -> Path:
 class _Locator(caching._CacheLocator):  # type: ignore[misc]
     """Tells Numba's cache where a rule's machine code lives and when it is stale."""
 
-    def __init__(self, function: Callable[..., Any], source: str) -> None:
-        own = hashlib.sha256(Path(source).read_bytes()).hexdigest()[:8] if Path(source).exists() else ""
-        self._stamp = sources_digest() + own
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._digest = sources_digest(function)
 
     def get_cache_path(self) -> str:
-        return str(cache_folder() / sources_digest())
+        return str(cache_folder() / self._digest)
 
     def get_source_stamp(self) -> str:
-        return self._stamp
+        return self._digest
 
     def get_disambiguator(self) -> str:
-        return self._stamp[-8:]
+        return self._digest[:8]
 
     @classmethod
     def from_function(cls, py_func: Callable[..., Any], py_file: str) -> "_Locator":
-        return cls(py_func, py_file)
+        return cls(py_func)
 
 
 class _CacheImpl(caching.CompileResultCacheImpl):  # type: ignore[misc]

@@ -32,7 +32,7 @@ def street(state: State) -> list[str]:
             if cuban >= 0 and not state.active[cuban]:
                 name = f"({name})"
         car = "[car] " if state.car == stop else ""
-        cells.append(f"{stop + 1:2} {car}{name} {flower}".ljust(19))
+        cells.append(f"{stop + 1:2} {car}{name} {flower}".ljust(18) + " ")
     return ["Street " + "".join(cells[:5]).rstrip(), "       " + "".join(cells[5:]).rstrip()]
 
 
@@ -62,14 +62,14 @@ def ship(state: State) -> str:
 
 
 def seats(state: State, names: Sequence[str]) -> list[str]:
-    head = "Seat".ljust(14) + "".join(word.rjust(8) for word in ("VP", "pesos", *GOODS, "markers"))
+    head = "Seat".ljust(20) + "".join(word.rjust(8) for word in ("VP", "pesos", *GOODS, "markers"))
     lines = [head]
     for seat in range(state.players):
         numbers = [state.vp[seat], state.pesos[seat], *state.goods[seat], state.markers[seat]]
         turn = ">" if state.actor == seat else " "
-        lines.append(f"{turn}{names[seat][:12]}".ljust(14) + "".join(number(n).rjust(8) for n in numbers))
+        lines.append(f"{turn}{names[seat][:18]}".ljust(20) + "".join(number(n).rjust(8) for n in numbers))
     supply = "".join(str(count).rjust(8) for count in state.supply)
-    return [*lines, " supply".ljust(14) + " " * 16 + supply]
+    return [*lines, " supply".ljust(20) + " " * 16 + supply]
 
 
 def number(value: int) -> str:

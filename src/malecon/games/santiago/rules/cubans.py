@@ -109,8 +109,7 @@ def can_call(s, building):
 @rule
 def legal_cuban(s, moves):
     cuban = cuban_here(s)
-    moves[0] = SKIP
-    count = 1
+    count = 0
     if cuban == PABLO:
         for good in range(DEMANDED):
             if s.supply[good] > 0:
@@ -125,9 +124,10 @@ def legal_cuban(s, moves):
                 moves[count] = CALL + building
                 count += 1
     else:
-        moves[1] = USE
-        count = 2
-    return count
+        moves[0] = USE
+        count = 1
+    moves[count] = SKIP
+    return count + 1
 
 
 @rule

@@ -1,0 +1,208 @@
+"""The command line as a person and as a script would use it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import malecon
+from malecon.cli import main
+from tests.walks import random_match
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(arguments)
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def feed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """Type these lines; after them the input ends."""
+    answers = iter(lines)
+
+    def answer(prompt: str = "") -> str:
+        print(prompt, end="")
+        try:
+            return next(answers)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", answer)
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    path = tmp_path / "game.txt"
+    path.write_text(random_match(malecon.new("santiago").game, 3, seed=5).record(), encoding="utf-8")
+    return path
+
+
+# play
+
+
+def test_a_whole_game_by_numbers(monkeypatch, capsys):
+    feed(monkeypatch, *["1"] * 3000)
+    code, out, _ = run(capsys, "play", "santiago", "--seats", "me,random", "--seed", "7")
+    assert code == 0
+    assert "wins." in out or "share the victory" in out
+
+
+def test_the_table_fits_100_by_40(monkeypatch, capsys):
+    feed(monkeypatch, "1", "1", "1")
+    _, out, _ = run(capsys, "play", "santiago", "--seats", "me=Ana,me=Ben,me=Cleo,random", "--seed", "7")
+    assert max(map(len, out.splitlines())) <= 130  # sentences may be longer than the table
+    assert "Ana" in out
+
+
+def test_choices_are_explained_by_rule(monkeypatch, capsys):
+    feed(monkeypatch, "?", "help")
+    _, out, _ = run(capsys, "play", "santiago", "--seats", "me,random,random", "--seed", "7")
+    assert "(S9)" in out
+    assert "save FILE" in out
+    assert "Goodbye." in out
+
+
+def test_mistakes_get_a_sentence_and_the_game_goes_on(monkeypatch, capsys):
+    feed(monkeypatch, "fly", "drive 20", "99", "undo", "save", "save /no/such/folder/x", "drive 1", "quit")
+    code, out, _ = run(capsys, "play", "santiago", "--seats", "me=Ana,random,random", "--seed", "7")
+    assert code == 0
+    for sentence in ("no move of", "steps cost", "Choose a number", "no move to take back", "save FILE", "can't be"):
+        assert sentence in out
+    assert "Ana drives 1" in out
+
+
+def test_undo_takes_back_the_persons_own_move(monkeypatch, capsys):
+    feed(monkeypatch, "drive 1", "undo", "drive 2", "quit")
+    _, out, _ = run(capsys, "play", "santiago", "--seats", "me=Ana,random,random", "--seed", "7")
+    assert "Taken back: drive 1." in out
+    assert "Ana drives 2" in out
+
+
+def test_a_saved_game_goes_on_where_it_was(monkeypatch, capsys, tmp_path):
+    path = str(tmp_path / "saved.txt")
+    feed(monkeypatch, "drive 2", f"save {path}", "quit")
+    run(capsys, "play", "santiago", "--seats", "me=Ana,random,random", "--seed", "7")
+    feed(monkeypatch, "log", "quit")
+    code, out, _ = run(capsys, "play", "santiago", "--seats", "me=Ana,random,random", "--load", path)
+    assert code == 0
+    assert "Ana drives 2" in out
+    code, _, err = run(capsys, "play", "santiago", "--load", path, "--seats", "me,me")
+    assert code == 2
+    assert "a game for 3" in err
+
+
+def test_people_hand_over_the_keyboard_when_there_are_secrets(monkeypatch, capsys):
+    feed(monkeypatch, *["", "1"] * 20)
+    _, out, _ = run(capsys, "play", "santiago", "--seats", "me=Ana,me=Ben", "--seed", "7")
+    assert "Hand over the keyboard" in out
+    feed(monkeypatch, *["1"] * 20)
+    _, out, _ = run(capsys, "play", "santiago", "--seats", "me=Ana,me=Ben", "--seed", "7", "--option", "screens=open")
+    assert "Hand over the keyboard" not in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["play", "chess"], "no game 'chess'"),
+        (["play", "santiago", "--seats", "me"], "2 to 4 players"),
+        (["play", "santiago", "--seats", "me,nobody"], "no player 'nobody'"),
+        (["play", "santiago", "--seats", "me=A,me=A"], "same name"),
+        (["play", "santiago", "--option", "screens"], "NAME=VALUE"),
+        (["play", "santiago", "--option", "screens=shut"], "closed or open"),
+        (["play", "santiago", "--option", "screens=open", "--option", "screens=open"], "given twice"),
+        (["play", "santiago", "--components", "/no/such/file"], "can't be read"),
+        (["play", "santiago", "--load", "/no/such/file"], "can't be read"),
+        (["replay", "/no/such/file"], "can't be read"),
+        (["verify", "/no/such/file"], "can't be read"),
+        (["sim", "santiago", "--players", "9"], "2 to 4 players"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_code_2(capsys, arguments: list[str], sentence: str):
+    code, out, err = run(capsys, *arguments)
+    assert code == 2
+    assert out == ""
+    assert sentence in err
+    assert len(err.strip().splitlines()) == 1
+
+
+def test_a_component_file_is_used_and_checked(monkeypatch, capsys, tmp_path):
+    own = tmp_path / "mine.toml"
+    text = Path(malecon.new("santiago").game.components.file).read_text(encoding="utf-8")
+    own.write_text(text.replace('maria = "red"', 'maria = "white"'), encoding="utf-8")
+    feed(monkeypatch)
+    _, out, _ = run(capsys, "play", "santiago", "--components", str(own), "--seed", "7")
+    assert "Maria white" in out
+    own.write_text(text.replace('maria = "red"', 'maria = "pink"'), encoding="utf-8")
+    code, _, err = run(capsys, "play", "santiago", "--components", str(own))
+    assert code == 2
+    assert "white or blue or red or yellow, not 'pink'" in err
+
+
+# replay, verify, sim, bench
+
+
+def test_replay_steps_and_jumps(monkeypatch, capsys, finished):
+    feed(monkeypatch, "", "", "b", "30", "e", "q")
+    code, out, _ = run(capsys, "replay", str(finished))
+    assert code == 0
+    assert "Move 30 of" in out
+    assert out.count("Move 1 of") == 2
+
+
+def test_replay_final_shows_the_winner(capsys, finished):
+    code, out, _ = run(capsys, "replay", str(finished), "--final")
+    assert code == 0
+    assert "wins." in out
+
+
+def test_verify_accepts_a_true_game_and_refuses_an_altered_one(capsys, finished):
+    code, out, _ = run(capsys, "verify", str(finished))
+    assert code == 0
+    assert "follow from it" in out
+    text = finished.read_text(encoding="utf-8")
+    finished.write_text(text.replace("Seed: 5", "Seed: 6"), encoding="utf-8")
+    code, _, err = run(capsys, "verify", str(finished))
+    assert code == 2
+    assert "committed to" in err
+
+
+@pytest.mark.parametrize("threads", ["1", "2"])
+def test_sim_reports_one_json_object(capsys, threads: str):
+    code, out, _ = run(capsys, "sim", "santiago", "--players", "4", "--games", "500", "--threads", threads, "--json")
+    assert code == 0
+    report = json.loads(out)
+    assert report["games"] == 500
+    assert report["decisions"] > 100_000
+    assert report["decisions_per_second"] == pytest.approx(report["decisions"] / report["seconds"])
+    assert [row["seat"] for row in report["scores"]] == ["blue", "red", "yellow", "green"]
+
+
+def test_sim_and_bench_speak_to_people(capsys):
+    _, out, _ = run(capsys, "sim", "santiago", "--games", "300", "--option", "screens=open")
+    assert "decisions a second" in out
+    _, out, _ = run(capsys, "bench", "--seconds", "1")
+    assert "malecon santiago" in out
+
+
+def test_ctrl_c_and_a_closed_input_leave_cleanly(monkeypatch, capsys):
+    def interrupt(prompt: str = "") -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    code, _, err = run(capsys, "play", "santiago", "--seed", "7")
+    assert code == 130
+    assert "Stopped." in err
+    feed(monkeypatch)
+    assert run(capsys, "play", "santiago", "--seed", "7")[0] == 0
+
+
+def test_importing_neither_compiles_nor_prints():
+    program = (
+        "import malecon, sys; from malecon import games; "
+        "game = games.find('santiago'); print(len(game.apply.overloads), 'rich' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "0 False\n"
+    assert done.stderr == ""
