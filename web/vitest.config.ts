@@ -7,6 +7,7 @@ export default defineConfig({
   resolve: { conditions: ['browser'] },
   test: {
     environment: 'jsdom',
+    css: true,
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/test/setup.ts'],
   },

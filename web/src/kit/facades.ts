@@ -1,7 +1,19 @@
 /** The buildings of both games as façades, on an 80 × 80 sheet; the pavement lies at 75. */
 
 import { SIGNS, type Good } from './pieces'
-import { arch, circle, ellipse, fine, letters, place, poly, rect, shadow, shape, star } from './shapes'
+import {
+  arch,
+  circle,
+  ellipse,
+  fine,
+  letters,
+  place,
+  poly,
+  rect,
+  shadow,
+  shape,
+  star,
+} from './shapes'
 import type { Colour, Shape } from './shapes'
 
 const GROUND = 75
@@ -9,9 +21,7 @@ const GROUND = 75
 /* ── parts ─────────────────────────────────────────────────────────────────────────────────────── */
 
 const window = (x: number, bottom: number, w: number, h: number, shutters?: Colour): Shape[] => [
-  ...(shutters
-    ? [fine(shutters, rect(x - w * 0.45, bottom - h + w / 2, w * 1.9, h - w / 2))]
-    : []),
+  ...(shutters ? [fine(shutters, rect(x - w * 0.45, bottom - h + w / 2, w * 1.9, h - w / 2))] : []),
   fine('lamp', arch(x, bottom, w, h)),
 ]
 
@@ -34,7 +44,13 @@ const door = (x: number, w: number, h: number, c: Colour = 'trunk'): Shape[] => 
   fine('lamp', `M${x - w / 2} ${GROUND - h + w / 2}a${w / 2} ${w / 2} 0 0 1 ${w} 0z`),
 ]
 
-const arcade = (count: number, left: number, width: number, h: number, c: Colour = 'dark'): Shape[] =>
+const arcade = (
+  count: number,
+  left: number,
+  width: number,
+  h: number,
+  c: Colour = 'dark',
+): Shape[] =>
   Array.from({ length: count }, (_, i) => {
     const w = (width / count) * 0.68
     return fine(c, arch(left + ((i + 0.5) * width) / count - w / 2, GROUND, w, h), 'shade')
@@ -62,8 +78,10 @@ const awning = (x: number, y: number, w: number, h: number, c: Colour, stripes =
 const railing = (x: number, y: number, w: number, h = 6): Shape[] => [
   fine(
     'dark',
-    Array.from({ length: Math.round(w / 3.2) + 1 }, (_, i) => `M${x + (i * w) / Math.round(w / 3.2)} ${y}v${h}`).join('') +
-      `M${x - 1} ${y}h${w + 2}M${x - 1} ${y + h}h${w + 2}`,
+    Array.from(
+      { length: Math.round(w / 3.2) + 1 },
+      (_, i) => `M${x + (i * w) / Math.round(w / 3.2)} ${y}v${h}`,
+    ).join('') + `M${x - 1} ${y}h${w + 2}M${x - 1} ${y + h}h${w + 2}`,
     'line',
   ),
 ]
@@ -71,7 +89,9 @@ const railing = (x: number, y: number, w: number, h = 6): Shape[] => [
 const balustrade = (c: Colour, x: number, y: number, w: number): Shape[] => [
   fine(
     c,
-    Array.from({ length: Math.round(w / 5) }, (_, i) => rect(x + 1 + (i * (w - 4)) / (Math.round(w / 5) - 1), y - 4, 2, 4)).join(''),
+    Array.from({ length: Math.round(w / 5) }, (_, i) =>
+      rect(x + 1 + (i * (w - 4)) / (Math.round(w / 5) - 1), y - 4, 2, 4),
+    ).join(''),
     'light',
   ),
   fine(c, rect(x - 1, y - 6, w + 2, 2.4), 'light'),
@@ -80,11 +100,18 @@ const balustrade = (c: Colour, x: number, y: number, w: number): Shape[] => [
 const chimney = (x: number, top: number, bottom: number): Shape[] => [
   shape('tile', poly(x - 3, bottom, x - 2.3, top, x + 2.3, top, x + 3, bottom)),
   shape('tile', rect(x - 3.3, top - 2, 6.6, 3.4), 'shade'),
-  fine('rock', `M${x} ${top - 4}c-4-1-4-6 0-6.5 0-4 6-5 8-1.5 4-1 6 4 3 6.5-3 2.5-7 2.5-11 1.5z`, 'light'),
+  fine(
+    'rock',
+    `M${x} ${top - 4}c-4-1-4-6 0-6.5 0-4 6-5 8-1.5 4-1 6 4 3 6.5-3 2.5-7 2.5-11 1.5z`,
+    'light',
+  ),
 ]
 
 const palm = (x: number, h: number): Shape[] => [
-  shape('trunk', `M${x - 1.5} ${GROUND}c1-${h * 0.4} 1-${h * 0.6} 2.5-${h}l2 .6c-1.5 ${h * 0.45}-1.6 ${h * 0.6}-1.5 ${h - 0.6}z`),
+  shape(
+    'trunk',
+    `M${x - 1.5} ${GROUND}c1-${h * 0.4} 1-${h * 0.6} 2.5-${h}l2 .6c-1.5 ${h * 0.45}-1.6 ${h * 0.6}-1.5 ${h - 0.6}z`,
+  ),
   shape(
     'leaf',
     `M${x + 2} ${GROUND - h}c-3-4-8-4-10 1 3-1 5-1 7 0-3 1-5 3-5 7 2-3 4-5 8-6 1 3 2 5 5 7 0-4-1-6-2-7 3 0 4 1 6 3 0-5-4-7-8-6-1-3 1-5 3-5-3-2-7 1-4 6z`,
@@ -98,7 +125,11 @@ const pennant = (x: number, y: number, c: Colour, h = 12): Shape[] => [
 
 const crate = (x: number, y: number, w: number): Shape[] => [
   shape('wood', rect(x, y, w, w)),
-  fine('wood', `M${x} ${y + w * 0.28}h${w}M${x} ${y + w * 0.72}h${w}M${x} ${y + w * 0.72}L${x + w} ${y + w * 0.28}`, 'line'),
+  fine(
+    'wood',
+    `M${x} ${y + w * 0.28}h${w}M${x} ${y + w * 0.72}h${w}M${x} ${y + w * 0.72}L${x + w} ${y + w * 0.28}`,
+    'line',
+  ),
 ]
 
 interface House {
@@ -125,7 +156,15 @@ const house = ({ wall, x = 14, w = 52, top, rows = [], shutters, foot = 24 }: Ho
     shape(wall, rect(x + w - 5, top, 5, GROUND - top), 'flat-shade'),
     shape(wall, body, 'line'),
     ...rows.flatMap((count, i) =>
-      row(count, x + 1, w - 2, top + 3 + storey * (i + 1) - 2.5, Math.min(6, w / count / 2), h, shutters),
+      row(
+        count,
+        x + 1,
+        w - 2,
+        top + 3 + storey * (i + 1) - 2.5,
+        Math.min(6, w / count / 2),
+        h,
+        shutters,
+      ),
     ),
     ...(rows.length ? [fine(wall, rect(x - 1, upper - 1.5, w + 2, 3), 'light')] : []),
     cornice(wall, x, top - 1, w),
@@ -169,7 +208,10 @@ const EMBLEMS = {
     shape(
       'dark',
       'M.5 8.5c4-3 8.5-2.8 11.5-1 3-1.8 7.5-2 11.5 1-.6 5-3.2 8.5-6.4 8.5-2.5 0-4.1-2.2-5.1-4.2-1 2-2.6 4.2-5.1 4.2-3.2 0-5.8-3.5-6.4-8.5z' +
-        ellipse(6.8, 11, 2.6, 1.7) + ellipse(17.2, 11, 2.6, 1.7), 'flat'),
+        ellipse(6.8, 11, 2.6, 1.7) +
+        ellipse(17.2, 11, 2.6, 1.7),
+      'flat',
+    ),
   ],
   saw: [fine('silver', star(12, 12, 12, 14, 0.82)), fine('silver', circle(12, 12, 3.4), 'shade')],
   cup: [
@@ -178,10 +220,18 @@ const EMBLEMS = {
     fine('rum', 'M7 5.5c-1.5-2 1.5-2.5 0-4.5M13 5.5c-1.5-2 1.5-2.5 0-4.5', 'stroke'),
   ],
   stamp: [
-    shape('blue', 'M12 1a3.6 3.6 0 0 1 3.6 3.6c0 2.4-1.6 3.4-1.6 6.4h4a3 3 0 0 1 3 3v3.5h-18v-3.5a3 3 0 0 1 3-3h4c0-3-1.6-4-1.6-6.4a3.6 3.6 0 0 1 3.6-3.6zM3 19.5h18v3h-18z', 'flat'),
+    shape(
+      'blue',
+      'M12 1a3.6 3.6 0 0 1 3.6 3.6c0 2.4-1.6 3.4-1.6 6.4h4a3 3 0 0 1 3 3v3.5h-18v-3.5a3 3 0 0 1 3-3h4c0-3-1.6-4-1.6-6.4a3.6 3.6 0 0 1 3.6-3.6zM3 19.5h18v3h-18z',
+      'flat',
+    ),
   ],
   spade: [
-    shape('dark', 'M12 1c3 5 9 7.5 9 13a5 5 0 0 1-7.8 4c.2 2.2.9 3.4 2.3 5h-7c1.4-1.6 2.1-2.8 2.3-5a5 5 0 0 1-7.8-4c0-5.5 6-8 9-13z', 'flat'),
+    shape(
+      'dark',
+      'M12 1c3 5 9 7.5 9 13a5 5 0 0 1-7.8 4c.2 2.2.9 3.4 2.3 5h-7c1.4-1.6 2.1-2.8 2.3-5a5 5 0 0 1-7.8-4c0-5.5 6-8 9-13z',
+      'flat',
+    ),
   ],
   wheel: [
     ...spokes.map((m): Shape => ({ d: rect(11, 0, 2, 12, 1), c: 'trunk', t: 'flat', m })),
@@ -215,7 +265,9 @@ const bank = (wall: Colour, columns: number, x: number, w: number): Shape[] => [
   shape(wall, rect(x, 36, w, 39)),
   ...row(columns - 1, x + 4, w - 8, 64, 5.5, 17),
   ...door(40, 9, 25),
-  ...Array.from({ length: columns }, (_, i) => column(x + 4 + (i * (w - 8)) / (columns - 1), 37)).flat(),
+  ...Array.from({ length: columns }, (_, i) =>
+    column(x + 4 + (i * (w - 8)) / (columns - 1), 37),
+  ).flat(),
   ...gable(wall, x, 35, w, 17),
   shape('paper', rect(x - 3, 33, w + 6, 4.5)),
 ]
@@ -264,7 +316,15 @@ const sawmill = (wall: Colour): Shape[] => [
   shape(wall, 'M6 42L40 13.5 74 42l-3.5 4L40 20.5 9.5 46z'),
   fine('dark', rect(21, 52, 38, 23), 'shade'),
   ...place(EMBLEMS.saw, 22.5, 31.5, 1.45),
-  ...[[26, 71], [35, 71], [44, 71], [53, 71], [30.5, 64], [39.5, 64], [48.5, 64]].flatMap(([x = 0, y = 0]) => [
+  ...[
+    [26, 71],
+    [35, 71],
+    [44, 71],
+    [53, 71],
+    [30.5, 64],
+    [39.5, 64],
+    [48.5, 64],
+  ].flatMap(([x = 0, y = 0]) => [
     shape('trunk', circle(x, y, 4.4)),
     fine('wood', circle(x, y, 2.8)),
   ]),
@@ -280,11 +340,21 @@ const cafe = (wall: Colour, stripes: Colour, drawing: Shape[]): Shape[] => [
 ]
 
 const branch = (wall: Colour, crates: number): Shape[] => [
-  ...house({ wall, x: crates > 1 ? 11 : 18, w: crates > 1 ? 58 : 44, top: crates > 1 ? 24 : 34, rows: [crates > 1 ? 4 : 3], shutters: 'sea' }),
+  ...house({
+    wall,
+    x: crates > 1 ? 11 : 18,
+    w: crates > 1 ? 58 : 44,
+    top: crates > 1 ? 24 : 34,
+    rows: [crates > 1 ? 4 : 3],
+    shutters: 'sea',
+  }),
   ...(crates > 1 ? arcade(4, 13, 54, 20) : [...door(40, 12, 20)]),
   ...pennant(crates > 1 ? 15 : 22, crates > 1 ? 8 : 18, 'red', crates > 1 ? 16 : 16),
   ...(crates > 1
-    ? [...medallion(40, 23, 'sea', EMBLEMS.crate, 11), ...medallion(60, 23, 'sea', EMBLEMS.crate, 11)]
+    ? [
+        ...medallion(40, 23, 'sea', EMBLEMS.crate, 11),
+        ...medallion(60, 23, 'sea', EMBLEMS.crate, 11),
+      ]
     : medallion(42, 32, 'sea', EMBLEMS.crate, 11)),
 ]
 
@@ -322,9 +392,23 @@ const SANTIAGO: Record<SantiagoBuilding, Shape[]> = {
     ...row(2, 15, 17, 67, 5, 15),
     ...row(2, 48, 17, 67, 5, 15),
     fine('purple', rect(10, 42, 60, 7, 2)),
-    ...[14, 20.5, 27, 33.5, 40, 46.5, 53, 59.5, 66].map((x) => shape('gold', circle(x, 45.5, 1.7), 'flat')),
-    ...place([shape('paper', rect(-8, -11, 16, 22, 2)), ...place(EMBLEMS.spade, -6, -6.5, 0.5)].map((s) => ({ ...s, m: `rotate(-14)${s.m ?? ''}` })), 34, 28),
-    ...place([shape('paper', rect(-8, -11, 16, 22, 2)), shape('red', 'M0-5.5l5 6-5 6-5-6z', 'flat')].map((s) => ({ ...s, m: `rotate(12)${s.m ?? ''}` })), 47, 28),
+    ...[14, 20.5, 27, 33.5, 40, 46.5, 53, 59.5, 66].map((x) =>
+      shape('gold', circle(x, 45.5, 1.7), 'flat'),
+    ),
+    ...place(
+      [shape('paper', rect(-8, -11, 16, 22, 2)), ...place(EMBLEMS.spade, -6, -6.5, 0.5)].map(
+        (s) => ({ ...s, m: `rotate(-14)${s.m ?? ''}` }),
+      ),
+      34,
+      28,
+    ),
+    ...place(
+      [shape('paper', rect(-8, -11, 16, 22, 2)), shape('red', 'M0-5.5l5 6-5 6-5-6z', 'flat')].map(
+        (s) => ({ ...s, m: `rotate(12)${s.m ?? ''}` }),
+      ),
+      47,
+      28,
+    ),
   ],
   harbormaster: [
     ...house({ wall: 'paper', x: 10, w: 34, top: 44, foot: 31 }),
@@ -386,7 +470,11 @@ const store = (wall: Colour, stripes: Colour, signs: Good[]): Shape[] => [
 
 const dome = (c: Colour, x: number, y: number, r: number): Shape[] => [
   shape(c, `M${x - r} ${y}a${r} ${r * 1.05} 0 0 1 ${2 * r} 0z`),
-  fine(c, `M${x} ${y - r}v${r}M${x - r * 0.5} ${y}q0-${r * 0.7} ${r * 0.5}-${r}M${x + r * 0.5} ${y}q0-${r * 0.7}-${r * 0.5}-${r}`, 'line'),
+  fine(
+    c,
+    `M${x} ${y - r}v${r}M${x - r * 0.5} ${y}q0-${r * 0.7} ${r * 0.5}-${r}M${x + r * 0.5} ${y}q0-${r * 0.7}-${r * 0.5}-${r}`,
+    'line',
+  ),
   shape(c, rect(x - 2, y - r - 4, 4, 4)),
 ]
 
@@ -409,7 +497,11 @@ const CUBA: Record<CubaBuilding, Shape[]> = {
   'golf-course': [
     shadow(ellipse(40, 66, 34, 12), 1, 2),
     shape('grass', ellipse(40, 64, 35, 13)),
-    shape('leaf', 'M9 58c3-13 12-16 18-10 4-9 16-8 18 2 8-6 18-2 21 8 1 2 4 3 6 4a35 13 0 0 0-67 0c1-1 3-2 4-4z', 'flat'),
+    shape(
+      'leaf',
+      'M9 58c3-13 12-16 18-10 4-9 16-8 18 2 8-6 18-2 21 8 1 2 4 3 6 4a35 13 0 0 0-67 0c1-1 3-2 4-4z',
+      'flat',
+    ),
     shape('grass', ellipse(46, 65, 20, 6.5), 'light', 'fine'),
     shape('butter', ellipse(20, 68, 8, 3), 'light', 'fine'),
     shape('dark', ellipse(50, 65, 3.5, 1.4), 'flat'),
@@ -494,7 +586,12 @@ const CUBA: Record<CubaBuilding, Shape[]> = {
       shape('dark', arch(x - 3.5, 60, 7, 9), 'flat'),
       shape('water', `M${x - 3} 57c0 8-1 12-2.5 18h11c-1.5-6-2.5-10-2.5-18z`, '', 'fine'),
     ]),
-    shape('foam', 'M14 75c3-4 6-4 8-1 3-4 7-4 9 0 3-4 7-4 9 0 3-4 7-4 9 0 3-4 7-4 9 0 2-3 5-3 8 1z', '', 'fine'),
+    shape(
+      'foam',
+      'M14 75c3-4 6-4 8-1 3-4 7-4 9 0 3-4 7-4 9 0 3-4 7-4 9 0 3-4 7-4 9 0 2-3 5-3 8 1z',
+      '',
+      'fine',
+    ),
     ...medallion(40, 24, 'water', sign('water'), 12),
   ],
   lighthouse: [
@@ -510,7 +607,12 @@ const CUBA: Record<CubaBuilding, Shape[]> = {
     shape('dark', rect(31, 19.5, 18, 3.5, 1)),
     shape('gold', rect(35.5, 9, 9, 10.5)),
     shape('red', poly(33, 9, 40, 2, 47, 9)),
-    shape('foam', 'M6 75c3-4 6-4 8-1 3-4 7-4 9 0 3-4 7-4 9 0 3-4 7-4 9 0 3-4 7-4 9 0 3-4 7-4 9 0 3-4 7-4 9 0l6 1z', '', 'fine'),
+    shape(
+      'foam',
+      'M6 75c3-4 6-4 8-1 3-4 7-4 9 0 3-4 7-4 9 0 3-4 7-4 9 0 3-4 7-4 9 0 3-4 7-4 9 0 3-4 7-4 9 0l6 1z',
+      '',
+      'fine',
+    ),
   ],
   warehouse: [
     ...house({ wall: 'earth', x: 10, w: 60, top: 46 }),
@@ -527,15 +629,15 @@ const CUBA: Record<CubaBuilding, Shape[]> = {
 
 /* ── a building, by game and name ──────────────────────────────────────────────────────────────── */
 
-export type Building = { game: 'santiago'; name: SantiagoBuilding } | { game: 'cuba'; name: CubaBuilding }
-
 const withGround = (drawing: Shape[]): Shape[] => [...drawing, ...pavement]
 const LAID = {
   santiago: new Map(SANTIAGO_BUILDINGS.map((name) => [name as string, withGround(SANTIAGO[name])])),
   cuba: new Map(CUBA_BUILDINGS.map((name) => [name as string, withGround(CUBA[name])])),
 }
 
-export const facade = (game: 'santiago' | 'cuba', name: string): Shape[] => LAID[game].get(name) ?? pavement
+/** The printed warehouse of a plantation (C83) looks like the tile. */
+export const facade = (game: 'santiago' | 'cuba', name: string): Shape[] =>
+  LAID[game].get(name === 'printed' ? 'warehouse' : name) ?? pavement
 
 /** What a building costs in Cuba (C60–C82): wood, stone, water. */
 export const COSTS: Record<CubaBuilding, readonly [wood: number, stone: number, water: number]> = {

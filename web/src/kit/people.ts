@@ -23,7 +23,17 @@ interface Person {
 
 const TILE = rect(4, 4, 64, 64, 7)
 
-const person = ({ wall, skin, clothes, hair = 'hair', behind = [], dress = [], eyes = 'open', mouth = 'smile', front = [] }: Person): Shape[] => {
+const person = ({
+  wall,
+  skin,
+  clothes,
+  hair = 'hair',
+  behind = [],
+  dress = [],
+  eyes = 'open',
+  mouth = 'smile',
+  front = [],
+}: Person): Shape[] => {
   const look = eyes === 'aside' ? 1.3 : 0
   return [
     shadow(TILE, 2, 2.5),
@@ -36,14 +46,25 @@ const person = ({ wall, skin, clothes, hair = 'hair', behind = [], dress = [], e
     ...dress,
     shape(skin, 'M31 42v8.5c1.5 3.5 8.5 3.5 10 0V42z', 'shade'),
     fine(skin, circle(25.5, 32.5, 3) + circle(46.5, 32.5, 3)),
-    shape(skin, 'M25.5 28c0-9.5 4.5-14 10.5-14s10.5 4.5 10.5 14c0 10-4.5 17.5-10.5 17.5s-10.5-7.5-10.5-17.5z'),
+    shape(
+      skin,
+      'M25.5 28c0-9.5 4.5-14 10.5-14s10.5 4.5 10.5 14c0 10-4.5 17.5-10.5 17.5s-10.5-7.5-10.5-17.5z',
+    ),
     shape('cheek', circle(29.3, 36, 2.3) + circle(42.7, 36, 2.3), 'flat'),
     ...(eyes === 'none'
       ? []
       : eyes === 'closed'
         ? [fine(hair === 'grey' ? 'hair' : hair, 'M29 31q2 1.8 4 0M39 31q2 1.8 4 0', 'line')]
-        : [shape('hair', ellipse(31 + look, 31, 1.4, 1.8) + ellipse(41 + look, 31, 1.4, 1.8), 'ink')]),
-    ...(eyes === 'none' ? [] : [shape(hair, 'M28 27.5q2.8-1.8 5.5-.3M38.5 27.2q2.7-1.5 5.5.3', 'stroke')]),
+        : [
+            shape(
+              'hair',
+              ellipse(31 + look, 31, 1.4, 1.8) + ellipse(41 + look, 31, 1.4, 1.8),
+              'ink',
+            ),
+          ]),
+    ...(eyes === 'none'
+      ? []
+      : [shape(hair, 'M28 27.5q2.8-1.8 5.5-.3M38.5 27.2q2.7-1.5 5.5.3', 'stroke')]),
     fine(skin, 'M36 31.5c.4 2 1.2 3.5.9 4.3-.4.8-1.4.8-2 .5', 'line'),
     ...MOUTHS[mouth],
     ...front,
@@ -54,68 +75,123 @@ const MOUTHS: Record<NonNullable<Person['mouth']>, Shape[]> = {
   smile: [fine('rum', 'M32 39.5q4 3 8 0', 'stroke')],
   grin: [fine('paper', 'M31.5 38.8q4.5 1.2 9 0c-.8 3.4-2.6 4.2-4.5 4.2s-3.7-.8-4.5-4.2z')],
   straight: [fine('rum', 'M32.5 40h7', 'stroke')],
-  lips: [shape('red', 'M32.5 39.7c1.3-1.3 2.6-1.3 3.5-.5.9-.8 2.2-.8 3.5.5-1 2-2.2 2.6-3.5 2.6s-2.5-.6-3.5-2.6z', 'flat')],
+  lips: [
+    shape(
+      'red',
+      'M32.5 39.7c1.3-1.3 2.6-1.3 3.5-.5.9-.8 2.2-.8 3.5.5-1 2-2.2 2.6-3.5 2.6s-2.5-.6-3.5-2.6z',
+      'flat',
+    ),
+  ],
   none: [],
 }
 
 /* ── hats, hair and faces ──────────────────────────────────────────────────────────────────────── */
 
 /** Short hair under a bare head. */
-const crop = (c: Colour): Shape => shape(c, 'M24.8 29c-1.8-12 3.2-18 11.2-18s13 6 11.2 18c-1-4-2.5-6.5-4.2-8.5-4.5 1.5-9.5 1.5-14 0-1.7 2-3.2 4.5-4.2 8.5z')
+const crop = (c: Colour): Shape =>
+  shape(
+    c,
+    'M24.8 29c-1.8-12 3.2-18 11.2-18s13 6 11.2 18c-1-4-2.5-6.5-4.2-8.5-4.5 1.5-9.5 1.5-14 0-1.7 2-3.2 4.5-4.2 8.5z',
+  )
 
 const strawHat = (band: Colour, lift = 0): Shape[] =>
-  place([
-    shape('butter', 'M27 22c0-9 3-14.5 9-14.5s9 5.5 9 14.5z', 'light'),
-    shape(band, 'M26.8 19.5h18.4l.3 4h-19z'),
-    shape('butter', 'M12 24.5c6-3.5 42-3.5 48 0-3 4-15 3-24 3s-21 1-24-3z', 'light'),
-    fine('butter', 'M18 25h8M31 25.5h11M48 25h6', 'line'),
-  ], 0, lift)
+  place(
+    [
+      shape('butter', 'M27 22c0-9 3-14.5 9-14.5s9 5.5 9 14.5z', 'light'),
+      shape(band, 'M26.8 19.5h18.4l.3 4h-19z'),
+      shape('butter', 'M12 24.5c6-3.5 42-3.5 48 0-3 4-15 3-24 3s-21 1-24-3z', 'light'),
+      fine('butter', 'M18 25h8M31 25.5h11M48 25h6', 'line'),
+    ],
+    0,
+    lift,
+  )
 
 const brimmed = (c: Colour, band: Colour, lift = 0): Shape[] =>
-  place([
-    shape(c, 'M25.5 22l1.8-11.5c.6-3 4-3.5 8.7-2 4.7-1.5 8.1-1 8.7 2l1.8 11.5z'),
-    shape(band, 'M25.9 18.5h20.2l.5 4.5h-21.2z'),
-    shape(c, 'M17 23c6-2.5 32-2.5 38 0 0 3.5-9 3.8-19 3.8s-19-.3-19-3.8z'),
-  ], 0, lift)
+  place(
+    [
+      shape(c, 'M25.5 22l1.8-11.5c.6-3 4-3.5 8.7-2 4.7-1.5 8.1-1 8.7 2l1.8 11.5z'),
+      shape(band, 'M25.9 18.5h20.2l.5 4.5h-21.2z'),
+      shape(c, 'M17 23c6-2.5 32-2.5 38 0 0 3.5-9 3.8-19 3.8s-19-.3-19-3.8z'),
+    ],
+    0,
+    lift,
+  )
 
 const flatCap = (c: Colour): Shape[] => [
   shape(c, 'M24 24c-1-9 4-13.5 12-13.5s13.5 4.5 12.5 13.5c-8-2.5-16-2.5-24.5 0z'),
-  shape(c, 'M25 23.5c7-3.5 16-3.5 22.5 0 3 1.5 3.5 3.5 1.5 4-8-2.3-17-2.3-24 0-2-.5-2-2.7 0-4z', 'shade'),
+  shape(
+    c,
+    'M25 23.5c7-3.5 16-3.5 22.5 0 3 1.5 3.5 3.5 1.5 4-8-2.3-17-2.3-24 0-2-.5-2-2.7 0-4z',
+    'shade',
+  ),
 ]
 
 const moustache = (c: Colour, thin = false): Shape =>
   thin
     ? shape(c, 'M31.5 37.8q2.5-1.6 4.5-.5 2-1.1 4.5.5-2.5.3-4.5.2t-4.5-.2z', 'ink')
-    : shape(c, 'M29 39.5c1-3 5-3.5 7-2 2-1.5 6-1 7 2-2.5 1-5 1-7-.4-2 1.4-4.5 1.4-7 .4z', '', 'fine')
+    : shape(
+        c,
+        'M29 39.5c1-3 5-3.5 7-2 2-1.5 6-1 7 2-2.5 1-5 1-7-.4-2 1.4-4.5 1.4-7 .4z',
+        '',
+        'fine',
+      )
 
 const beard = (c: Colour): Shape =>
-  shape(c, 'M25.3 29.5c-.2 9 3 17.5 10.7 19.5 7.7-2 10.9-10.5 10.7-19.5-1.3 4-2.7 6.5-4.7 7.5-3.5-1.6-8.5-1.6-12 0-2-1-3.4-3.5-4.7-7.5zM32 40q4-2.2 8 0-4 3.4-8 0z')
+  shape(
+    c,
+    'M25.3 29.5c-.2 9 3 17.5 10.7 19.5 7.7-2 10.9-10.5 10.7-19.5-1.3 4-2.7 6.5-4.7 7.5-3.5-1.6-8.5-1.6-12 0-2-1-3.4-3.5-4.7-7.5zM32 40q4-2.2 8 0-4 3.4-8 0z',
+  )
 
 const glasses: Shape[] = [
-  fine('dark', circle(30.8, 31, 4) + circle(41.2, 31, 4) + 'M34.8 31h2.4M26.8 30.5l-2-.6M45.2 30.5l2-.6', 'line'),
+  fine(
+    'dark',
+    circle(30.8, 31, 4) + circle(41.2, 31, 4) + 'M34.8 31h2.4M26.8 30.5l-2-.6M45.2 30.5l2-.6',
+    'line',
+  ),
 ]
 
 const hoops: Shape[] = [fine('gold', circle(24.6, 38.5, 2.6) + circle(47.4, 38.5, 2.6), 'stroke')]
 
-const collar = (c: Colour): Shape => shape(c, 'M29.5 49.5L36 57l6.5-7.5 4.5 3.5-7 9-4-4-4 4-7-9z', '', 'fine')
+const collar = (c: Colour): Shape =>
+  shape(c, 'M29.5 49.5L36 57l6.5-7.5 4.5 3.5-7 9-4-4-4 4-7-9z', '', 'fine')
 
-const ruffle = (c: Colour): Shape => shape(c, 'M15 56c2-3 4-1 6-3.5s4-.5 6-2.5c3 4.5 15 4.5 18 0 2 2 4 0 6 2.5s4 .5 6 3.5c-3 4-6 2-8 4.5-3-2-5 1-7.5 1.5-2-2-3.5-2-5.5 0-2-2-3.5-2-5.5 0-2.5-.5-4.5-3.5-7.5-1.5-2-2.5-5-.5-8-4.5z')
+const ruffle = (c: Colour): Shape =>
+  shape(
+    c,
+    'M15 56c2-3 4-1 6-3.5s4-.5 6-2.5c3 4.5 15 4.5 18 0 2 2 4 0 6 2.5s4 .5 6 3.5c-3 4-6 2-8 4.5-3-2-5 1-7.5 1.5-2-2-3.5-2-5.5 0-2-2-3.5-2-5.5 0-2.5-.5-4.5-3.5-7.5-1.5-2-2.5-5-.5-8-4.5z',
+  )
 
 /** A stick over the shoulder, from low left to high right. */
 const pole = (c: Colour): Shape => shape(c, poly(14, 66, 17, 67, 60, 12, 57.5, 10))
 
 /* ── the nine Cubans ───────────────────────────────────────────────────────────────────────────── */
 
-export const CUBANS = ['pedro', 'maria', 'jose', 'martinez', 'conchita', 'el-zorro', 'miguel', 'pablo', 'alonso'] as const
+export const CUBANS = [
+  'pedro',
+  'maria',
+  'jose',
+  'martinez',
+  'conchita',
+  'el-zorro',
+  'miguel',
+  'pablo',
+  'alonso',
+] as const
 export type Cuban = (typeof CUBANS)[number]
 
 const CUBAN_DRAWINGS: Record<Cuban, Shape[]> = {
   // the tobacco dealer, with a cigar
   pedro: person({
-    wall: 'mint', skin: 'skin-b', clothes: 'paper', hair: 'grey', mouth: 'none',
+    wall: 'mint',
+    skin: 'skin-b',
+    clothes: 'paper',
+    hair: 'grey',
+    mouth: 'none',
     dress: [collar('paper'), fine('paper', 'M24 54v13M48 54v13', 'line')],
     front: [
-      crop('grey'), ...brimmed('wood', 'cigars'), moustache('grey'),
+      crop('grey'),
+      ...brimmed('wood', 'cigars'),
+      moustache('grey'),
       shape('cigars', poly(39, 41.5, 52, 45, 51.3, 48, 38, 44), '', 'fine'),
       shape('citrus', poly(52, 45, 54.5, 45.7, 53.8, 48.7, 51.3, 48), 'flat'),
       fine('rock', 'M55 43c-2-3 3-4 1-8', 'stroke'),
@@ -123,19 +199,36 @@ const CUBAN_DRAWINGS: Record<Cuban, Shape[]> = {
   }),
   // the dancer, a hibiscus in her hair
   maria: person({
-    wall: 'lilac', skin: 'skin-c', clothes: 'red', mouth: 'lips',
-    behind: [shape('hair', circle(36, 11.5, 6)), shape('hair', 'M22 34c-3-16 4-24 14-24s17 8 14 24c-1 7-4 12-6 14h-16c-2-2-5-7-6-14z')],
+    wall: 'lilac',
+    skin: 'skin-c',
+    clothes: 'red',
+    mouth: 'lips',
+    behind: [
+      shape('hair', circle(36, 11.5, 6)),
+      shape('hair', 'M22 34c-3-16 4-24 14-24s17 8 14 24c-1 7-4 12-6 14h-16c-2-2-5-7-6-14z'),
+    ],
     dress: [ruffle('coral')],
     front: [
       shape('hair', 'M25 31c-.5-11 2-17 11-18 9 1 11.5 7 11 18-2-7-5-11-8.5-13-4 5-9 6.5-13.5 13z'),
       ...hoops,
-      shape('red', circle(47, 18, 3) + circle(51.5, 20.5, 3) + circle(50, 25.5, 3) + circle(45, 25.5, 3) + circle(43.2, 20.7, 3), 'flat'),
+      shape(
+        'red',
+        circle(47, 18, 3) +
+          circle(51.5, 20.5, 3) +
+          circle(50, 25.5, 3) +
+          circle(45, 25.5, 3) +
+          circle(43.2, 20.7, 3),
+        'flat',
+      ),
       shape('gold', circle(47.3, 22, 2), 'flat'),
     ],
   }),
   // the sugar cane farmer, cane over his shoulder
   jose: person({
-    wall: 'sky', skin: 'skin-c', clothes: 'blue', mouth: 'grin',
+    wall: 'sky',
+    skin: 'skin-c',
+    clothes: 'blue',
+    mouth: 'grin',
     behind: [
       ...[0, 6].map((x) => shape('leaf', poly(11 + x, 60, 14.5 + x, 61, 21 + x, 12, 18 + x, 11))),
       fine('leaf', 'M16 24l3.5.6M14.5 36l3.5.6M13 48l3.5.6M22 24l3.5.6M20.5 36l3.5.6', 'line'),
@@ -146,27 +239,40 @@ const CUBAN_DRAWINGS: Record<Cuban, Shape[]> = {
   }),
   // the musician with his guitar
   martinez: person({
-    wall: 'butter', skin: 'skin-d', clothes: 'coral', eyes: 'closed', mouth: 'smile',
+    wall: 'butter',
+    skin: 'skin-d',
+    clothes: 'coral',
+    eyes: 'closed',
+    mouth: 'smile',
     dress: [collar('paper')],
     front: [
-      crop('hair'), ...brimmed('paper', 'dark'),
+      crop('hair'),
+      ...brimmed('paper', 'dark'),
       // guitar
       shape('trunk', poly(33, 57.5, 60, 36.5, 62.5, 39.5, 36, 61)),
       shape('dark', poly(58.5, 36, 63, 32.5, 66.5, 36.8, 62, 40.2)),
-      shape('wood', 'M29 51.5c4.5-2.5 9 1 9.5 4.5.3 2.3 2 2.8 1.8 5.5-.2 3-1.5 5-3.5 6.5h-24.5c-1-6 3-9.5 7.5-9.5 4 0 5-4.5 9.2-7z'),
+      shape(
+        'wood',
+        'M29 51.5c4.5-2.5 9 1 9.5 4.5.3 2.3 2 2.8 1.8 5.5-.2 3-1.5 5-3.5 6.5h-24.5c-1-6 3-9.5 7.5-9.5 4 0 5-4.5 9.2-7z',
+      ),
       shape('dark', circle(29, 61, 4), 'flat'),
       fine('paper', 'M18 67.5L59 36', 'stroke'),
     ],
   }),
   // the fruit seller, a basket on her head
   conchita: person({
-    wall: 'coral', skin: 'skin-d', clothes: 'butter', mouth: 'lips',
+    wall: 'coral',
+    skin: 'skin-d',
+    clothes: 'butter',
+    mouth: 'lips',
     behind: [shape('hair', 'M24 32c-2-12 3-19 12-19s14 7 12 19c0 6-2 10-4 12h-16c-2-2-4-6-4-12z')],
     dress: [ruffle('paper')],
     front: [
       shape('sea', 'M24.5 27c0-9 4.5-13 11.5-13s11.5 4 11.5 13c-6-4.5-17-4.5-23 0z'),
       ...hoops,
-      shape('citrus', circle(28, 9.5, 4.5)), shape('citrus', circle(44, 9.5, 4.5)), shape('butter', circle(36, 7.5, 4.8)),
+      shape('citrus', circle(28, 9.5, 4.5)),
+      shape('citrus', circle(44, 9.5, 4.5)),
+      shape('butter', circle(36, 7.5, 4.8)),
       fine('leaf', 'M36 3c2-3 5-3 7-1-2 2-5 2-7 1z'),
       shape('wood', 'M20 11h32c-1 6-5 8-16 8s-15-2-16-8z'),
       fine('wood', 'M22 14.5h28M27 11l2 7.5M36 11v8M45 11l-2 7.5', 'line'),
@@ -174,29 +280,51 @@ const CUBAN_DRAWINGS: Record<Cuban, Shape[]> = {
   }),
   // the pickpocket: hat pulled low, collar up
   'el-zorro': person({
-    wall: 'lilac', skin: 'skin-b', clothes: 'dark', eyes: 'none', mouth: 'none',
+    wall: 'lilac',
+    skin: 'skin-b',
+    clothes: 'dark',
+    eyes: 'none',
+    mouth: 'none',
     front: [
       shape('dark', 'M25.5 27h21c0 3-.5 6-1.5 8-6-2-12-2-18 0-1-2-1.5-5-1.5-8z', 'flat'),
       shape('paper', ellipse(31.2, 31.3, 2.4, 1.3) + ellipse(40.8, 31.3, 2.4, 1.3), 'flat'),
       shape('dark', circle(32, 31.3, 1.1) + circle(41.6, 31.3, 1.1), 'flat'),
       shape('dark', 'M19 51c2-5 4-8 7-11 2 7 6 11 10 14 4-3 8-7 10-14 3 3 5 6 7 11l-10 13h-14z'),
-      shape('rum', 'M26 40c2 7 6 11 10 14 4-3 8-7 10-14l1.5 1.5c-1 8-6 13-11.5 17.5-5.5-4.5-10.5-9.5-11.5-17.5z', '', 'fine'),
-      ...brimmed('dark', 'purple', 1.5).map((s) => ({ ...s, m: `${s.m ?? ''}rotate(-5 36 22)translate(-5.4 -3)scale(1.15)` })),
+      shape(
+        'rum',
+        'M26 40c2 7 6 11 10 14 4-3 8-7 10-14l1.5 1.5c-1 8-6 13-11.5 17.5-5.5-4.5-10.5-9.5-11.5-17.5z',
+        '',
+        'fine',
+      ),
+      ...brimmed('dark', 'purple', 1.5).map((s) => ({
+        ...s,
+        m: `${s.m ?? ''}rotate(-5 36 22)translate(-5.4 -3)scale(1.15)`,
+      })),
     ],
   }),
   // the lumberjack
   miguel: person({
-    wall: 'butter', skin: 'skin-a', clothes: 'red', hair: 'trunk', mouth: 'none',
-    behind: [
-      pole('trunk'),
-      shape('silver', 'M50 14l9-9c5 2 8 6 9 11-4-1-7 0-11 4z'),
-    ],
+    wall: 'butter',
+    skin: 'skin-a',
+    clothes: 'red',
+    hair: 'trunk',
+    mouth: 'none',
+    behind: [pole('trunk'), shape('silver', 'M50 14l9-9c5 2 8 6 9 11-4-1-7 0-11 4z')],
     dress: [fine('dark', 'M20 53v15M30 55v13M42 55v13M52 53v15M12 58h48M10 64h52', 'line')],
-    front: [crop('trunk'), beard('trunk'), shape('blue', 'M24.5 24c-1-9 3.5-15 11.5-15s12.5 6 11.5 15c-7-2-16-2-23 0z'), shape('blue', rect(23.5, 20.5, 25, 5, 2.5), 'light')],
+    front: [
+      crop('trunk'),
+      beard('trunk'),
+      shape('blue', 'M24.5 24c-1-9 3.5-15 11.5-15s12.5 6 11.5 15c-7-2-16-2-23 0z'),
+      shape('blue', rect(23.5, 20.5, 25, 5, 2.5), 'light'),
+    ],
   }),
   // the fence: pinstripes, a thin moustache, looking aside
   pablo: person({
-    wall: 'mint', skin: 'skin-b', clothes: 'purple', eyes: 'aside', mouth: 'straight',
+    wall: 'mint',
+    skin: 'skin-b',
+    clothes: 'purple',
+    eyes: 'aside',
+    mouth: 'straight',
     dress: [
       fine('lilac', 'M16 56v12M21 54v14M26 52.5v15.5M46 52.5v15.5M51 54v14M56 56v12', 'stroke'),
       shape('dark', 'M28 50l8 18 8-18-8 4z'),
@@ -204,21 +332,31 @@ const CUBAN_DRAWINGS: Record<Cuban, Shape[]> = {
       shape('purple', 'M27 50l-4 7 6 3-1 3 8 5zM45 50l4 7-6 3 1 3-8 5z', '', 'fine'),
     ],
     front: [
-      shape('hair', 'M24.8 30c-2-13 3.2-19 11.7-19s12.5 6 10.7 19c-1-4-2-6-3.5-8-6 0-11-2-14-5-1 4-3.5 7-4.9 13z'),
+      shape(
+        'hair',
+        'M24.8 30c-2-13 3.2-19 11.7-19s12.5 6 10.7 19c-1-4-2-6-3.5-8-6 0-11-2-14-5-1 4-3.5 7-4.9 13z',
+      ),
       moustache('hair', true),
       fine('dark', 'M42.8 28.6q1.2-.2 2.2.4', 'line'),
     ],
   }),
   // the lawyer
   alonso: person({
-    wall: 'sky', skin: 'skin-a', clothes: 'dark', hair: 'grey', mouth: 'straight',
+    wall: 'sky',
+    skin: 'skin-a',
+    clothes: 'dark',
+    hair: 'grey',
+    mouth: 'straight',
     dress: [
       shape('paper', 'M28 50l8 18 8-18-8 4z'),
       shape('rum', 'M34 55h4l-1 3 2 8-3 2-3-2 2-8z', '', 'fine'),
       shape('dark', 'M27 50l-5 6 5 3 9 9zM45 50l5 6-5 3-9 9z', '', 'fine'),
     ],
     front: [
-      shape('grey', 'M24.5 31c-2.5-6-1.5-13 2.5-16.5 4 2 14 2 18 0 4 3.5 5 10.5 2.5 16.5-.5-4-1.5-7-3-9-5.5-1.5-11.5-1.5-17 0-1.5 2-2.5 5-3 9z'),
+      shape(
+        'grey',
+        'M24.5 31c-2.5-6-1.5-13 2.5-16.5 4 2 14 2 18 0 4 3.5 5 10.5 2.5 16.5-.5-4-1.5-7-3-9-5.5-1.5-11.5-1.5-17 0-1.5 2-2.5 5-3 9z',
+      ),
       ...glasses,
     ],
   }),
@@ -249,7 +387,10 @@ const GIFTS: Record<Cuban, Shape[]> = {
   maria: victory(2), martinez: coin(3), pablo: anything, 'el-zorro': hand, alonso: deed,
 } // prettier-ignore
 
-const twice = (drawing: Shape[]): Shape[] => [...place(drawing, 2, 49, 0.46), ...place(drawing, 15, 53, 0.46)]
+const twice = (drawing: Shape[]): Shape[] => [
+  ...place(drawing, 2, 49, 0.46),
+  ...place(drawing, 15, 53, 0.46),
+]
 const TWO: readonly Cuban[] = ['pedro', 'jose', 'conchita', 'miguel']
 
 export const cuban = (name: Cuban): Shape[] => [
@@ -273,13 +414,22 @@ export type Character = (typeof CHARACTERS)[number]
 
 const CHARACTER_DRAWINGS: Record<Character, Shape[]> = {
   worker: person({
-    wall: 'mint', skin: 'skin-c', clothes: 'paper', mouth: 'grin',
+    wall: 'mint',
+    skin: 'skin-c',
+    clothes: 'paper',
+    mouth: 'grin',
     behind: [pole('wood'), shape('silver', 'M56 8c4-3 9-2 12 2l-2 3c-3-2-6-2-8 1z')],
-    dress: [shape('blue', 'M20 53l5-2v7h22v-7l5 2v15H20z'), fine('gold', circle(26, 59, 1.3) + circle(46, 59, 1.3))],
+    dress: [
+      shape('blue', 'M20 53l5-2v7h22v-7l5 2v15H20z'),
+      fine('gold', circle(26, 59, 1.3) + circle(46, 59, 1.3)),
+    ],
     front: [crop('hair'), ...strawHat('tobacco')],
   }),
   tradeswoman: person({
-    wall: 'butter', skin: 'skin-d', clothes: 'sea', mouth: 'lips',
+    wall: 'butter',
+    skin: 'skin-d',
+    clothes: 'sea',
+    mouth: 'lips',
     behind: [shape('coral', circle(47, 13, 5.5)), shape('coral', circle(40, 9.5, 6))],
     dress: [ruffle('paper')],
     front: [
@@ -292,10 +442,19 @@ const CHARACTER_DRAWINGS: Record<Character, Shape[]> = {
     ],
   }),
   architect: person({
-    wall: 'sky', skin: 'skin-a', clothes: 'earth', hair: 'trunk',
-    dress: [shape('paper', 'M28 50l8 18 8-18-8 4z'), shape('sea', 'M30 53l6 2.5 6-2.5v6l-6-2.5-6 2.5z', '', 'fine'), shape('earth', 'M27 50l-5 6 5 3 9 9zM45 50l5 6-5 3-9 9z', '', 'fine')],
+    wall: 'sky',
+    skin: 'skin-a',
+    clothes: 'earth',
+    hair: 'trunk',
+    dress: [
+      shape('paper', 'M28 50l8 18 8-18-8 4z'),
+      shape('sea', 'M30 53l6 2.5 6-2.5v6l-6-2.5-6 2.5z', '', 'fine'),
+      shape('earth', 'M27 50l-5 6 5 3 9 9zM45 50l5 6-5 3-9 9z', '', 'fine'),
+    ],
     front: [
-      crop('trunk'), ...glasses, moustache('trunk'),
+      crop('trunk'),
+      ...glasses,
+      moustache('trunk'),
       shape('gold', poly(44, 22, 55, 19, 55.8, 21.5, 44.8, 24.5), '', 'fine'),
       // plans under the arm
       shape('blue', poly(46, 66, 60, 40, 66, 43.5, 54, 67.5), 'light'),
@@ -304,10 +463,18 @@ const CHARACTER_DRAWINGS: Record<Character, Shape[]> = {
     ],
   }),
   foreman: person({
-    wall: 'coral', skin: 'skin-b', clothes: 'tobacco', mouth: 'none',
-    dress: [shape('paper', 'M29 50l7 14 7-14-7 4z'), shape('trunk', 'M21 52l4-1.5 4 17.5h-6zM51 52l-4-1.5-4 17.5h6z', '', 'fine')],
+    wall: 'coral',
+    skin: 'skin-b',
+    clothes: 'tobacco',
+    mouth: 'none',
+    dress: [
+      shape('paper', 'M29 50l7 14 7-14-7 4z'),
+      shape('trunk', 'M21 52l4-1.5 4 17.5h-6zM51 52l-4-1.5-4 17.5h6z', '', 'fine'),
+    ],
     front: [
-      crop('hair'), moustache('hair'), ...flatCap('trunk'),
+      crop('hair'),
+      moustache('hair'),
+      ...flatCap('trunk'),
       // a clipboard
       shape('wood', poly(42, 53, 60, 50, 63, 67.8, 44.5, 67.8)),
       shape('paper', poly(44.5, 56, 58.5, 53.7, 61, 67.5, 46.3, 67.5), '', 'fine'),
@@ -316,7 +483,11 @@ const CHARACTER_DRAWINGS: Record<Character, Shape[]> = {
     ],
   }),
   mayor: person({
-    wall: 'lilac', skin: 'skin-b', clothes: 'paper', hair: 'grey', mouth: 'none',
+    wall: 'lilac',
+    skin: 'skin-b',
+    clothes: 'paper',
+    hair: 'grey',
+    mouth: 'none',
     dress: [
       shape('dark', 'M30 52l6 3 6-3v6l-6-3-6 3z', '', 'fine'),
       shape('red', 'M14 58l8-5.5L56 68H41z'),
@@ -325,7 +496,10 @@ const CHARACTER_DRAWINGS: Record<Character, Shape[]> = {
       shape('gold', circle(49, 62.5, 1.8), 'ink'),
     ],
     front: [
-      shape('grey', 'M24.8 32c-1.5-5-1-8 .2-10h22c1.2 2 1.7 5 .2 10-.6-3-1.4-5-2.2-6H27c-.8 1-1.6 3-2.2 6z'),
+      shape(
+        'grey',
+        'M24.8 32c-1.5-5-1-8 .2-10h22c1.2 2 1.7 5 .2 10-.6-3-1.4-5-2.2-6H27c-.8 1-1.6 3-2.2 6z',
+      ),
       moustache('grey'),
       shape('grey', 'M33 42.5q3-1 6 0l-3 7z', '', 'fine'),
       ...brimmed('paper', 'dark'),
@@ -335,4 +509,10 @@ const CHARACTER_DRAWINGS: Record<Character, Shape[]> = {
 export const character = (name: Character): Shape[] => CHARACTER_DRAWINGS[name]
 
 /** What a character is worth in parliament (C8). */
-export const VOTES: Record<Character, number> = { worker: 1, tradeswoman: 2, architect: 3, foreman: 4, mayor: 5 }
+export const VOTES: Record<Character, number> = {
+  worker: 1,
+  tradeswoman: 2,
+  architect: 3,
+  foreman: 4,
+  mayor: 5,
+}

@@ -1,22 +1,44 @@
 /** Fields of a plantation (64 × 64), the car, and the ships. */
 
-import { circle, ellipse, fine, place, poly, rect, shadow, shape } from './shapes'
+import { circle, ellipse, fine, place, poly, rect, shape } from './shapes'
 import type { Shape } from './shapes'
 import { facade } from './facades'
 
-export const FIELDS = ['warehouse', 'lake', 'mountain', 'forest', 'citrus', 'sugar', 'tobacco'] as const
+export const FIELDS = [
+  'warehouse',
+  'lake',
+  'mountain',
+  'forest',
+  'citrus',
+  'sugar',
+  'tobacco',
+] as const
 export type Field = (typeof FIELDS)[number]
 
 const LAND = rect(1, 1, 62, 62, 4)
 
-const land = (c: 'grass' | 'earth' | 'rock', drawing: Shape[]): Shape[] => [shape(c, LAND), ...drawing]
+const land = (c: 'grass' | 'earth' | 'rock', drawing: Shape[]): Shape[] => [
+  shape(c, LAND),
+  ...drawing,
+]
 
 const roundTree = (x: number, y: number, fruit = false): Shape[] => [
   shape('dark', ellipse(x + 1.5, y + 9, 8, 2.5), 'shadow'),
   shape('trunk', rect(x - 1.5, y + 2, 3, 7)),
-  shape('leaf', `M${x} ${y - 9}c5 0 7.5 3 7 6.5 2.5 1.5 2 6.5-2.5 6.5h-9c-4.5 0-5-5-2.5-6.5-.5-3.5 2-6.5 7-6.5z`),
+  shape(
+    'leaf',
+    `M${x} ${y - 9}c5 0 7.5 3 7 6.5 2.5 1.5 2 6.5-2.5 6.5h-9c-4.5 0-5-5-2.5-6.5-.5-3.5 2-6.5 7-6.5z`,
+  ),
   ...(fruit
-    ? [fine('citrus', circle(x - 3.5, y - 1, 2) + circle(x + 3.5, y - 2.5, 2) + circle(x + 0.5, y - 5.5, 2) + circle(x + 1, y + 1.5, 2))]
+    ? [
+        fine(
+          'citrus',
+          circle(x - 3.5, y - 1, 2) +
+            circle(x + 3.5, y - 2.5, 2) +
+            circle(x + 0.5, y - 5.5, 2) +
+            circle(x + 1, y + 1.5, 2),
+        ),
+      ]
     : []),
 ]
 
@@ -27,16 +49,31 @@ const pine = (x: number, y: number): Shape[] => [
   fine('leaf', poly(x, y - 12, x + 5.5, y, x - 5.5, y)),
 ]
 
-const furrows = (...ys: number[]): Shape[] => ys.map((y) => shape('earth', ellipse(32, y, 28, 3.4), 'flat-shade'))
+const furrows = (...ys: number[]): Shape[] =>
+  ys.map((y) => shape('earth', ellipse(32, y, 28, 3.4), 'flat-shade'))
 
 const stand = (x: number, y: number): Shape[] => [
-  shape('leaf', `M${x} ${y - 17}c-1-4-4-6-8-5 1 3 4 5 8 5zM${x} ${y - 17}c1-4 4-6 8-5-1 3-4 5-8 5zM${x} ${y - 17}c-2-3-2-6 0-8 2 2 2 5 0 8z`, '', 'fine'),
+  shape(
+    'leaf',
+    `M${x} ${y - 17}c-1-4-4-6-8-5 1 3 4 5 8 5zM${x} ${y - 17}c1-4 4-6 8-5-1 3-4 5-8 5zM${x} ${y - 17}c-2-3-2-6 0-8 2 2 2 5 0 8z`,
+    '',
+    'fine',
+  ),
   fine('sugar', rect(x - 4.5, y - 17, 3.4, 17) + rect(x + 1.1, y - 17, 3.4, 17)),
-  fine('leaf', `M${x - 4.5} ${y - 12}h3.4M${x - 4.5} ${y - 6}h3.4M${x + 1.1} ${y - 11}h3.4M${x + 1.1} ${y - 5}h3.4`, 'line'),
+  fine(
+    'leaf',
+    `M${x - 4.5} ${y - 12}h3.4M${x - 4.5} ${y - 6}h3.4M${x + 1.1} ${y - 11}h3.4M${x + 1.1} ${y - 5}h3.4`,
+    'line',
+  ),
 ]
 
 const plant = (x: number, y: number): Shape[] => [
-  shape('tobacco', `M${x} ${y}c-6 1-10-2-11-8 6-1 10 2 11 8zM${x} ${y}c6 1 10-2 11-8-6-1-10 2-11 8z`, '', 'fine'),
+  shape(
+    'tobacco',
+    `M${x} ${y}c-6 1-10-2-11-8 6-1 10 2 11 8zM${x} ${y}c6 1 10-2 11-8-6-1-10 2-11 8z`,
+    '',
+    'fine',
+  ),
   shape('tobacco', `M${x} ${y}c-5-4-5-11 0-16 5 5 5 12 0 16z`, 'light', 'fine'),
   fine('tobacco', `M${x} ${y}v-11`, 'line'),
 ]
@@ -44,7 +81,10 @@ const plant = (x: number, y: number): Shape[] => [
 const FIELD_DRAWINGS: Record<Field, Shape[]> = {
   warehouse: [shape('rock', LAND, 'light'), ...place(facade('cuba', 'warehouse'), 2, 1, 0.75)],
   lake: land('grass', [
-    shape('water', 'M8 30c2-14 16-20 28-16 8-4 20 2 20 12 3 10-2 22-14 24-8 6-24 6-30-2-6-4-6-12-4-18z'),
+    shape(
+      'water',
+      'M8 30c2-14 16-20 28-16 8-4 20 2 20 12 3 10-2 22-14 24-8 6-24 6-30-2-6-4-6-12-4-18z',
+    ),
     shape('water', 'M15 31c2-9 12-13 20-10 6-3 14 1 14 8', 'stroke'),
     shape('foam', 'M17 38q4-3 8 0t8 0M31 28q4-3 8 0t8 0M28 47q3.5-2.5 7 0t7 0', 'stroke', 'bold'),
     fine('leaf', 'M7 56c0-6 1-10 3-13 1 4 1 8 0 13zM11 56c0-5 2-8 5-10 0 4-1 8-3 10z'),
@@ -55,12 +95,36 @@ const FIELD_DRAWINGS: Record<Field, Shape[]> = {
     shape('stone', 'M24 12l5 8 3-3 15 37H34z', 'flat-shade'),
     shape('paper', 'M24 12l-6.5 13.5 3.5-1.5 3 3.5 3-3 3.5 1L29 20z', '', 'fine'),
     shape('stone', 'M4 54L24 12l5 8 3-3 15 37z', 'line'),
-    shape('leaf', 'M2 58c4-5 9-6 14-3 5-4 12-4 16 0 6-4 14-4 18 1 4-2 8-1 11 3v1.5a2 2 0 0 1-2 2h-55a2 2 0 0 1-2-2z'),
+    shape(
+      'leaf',
+      'M2 58c4-5 9-6 14-3 5-4 12-4 16 0 6-4 14-4 18 1 4-2 8-1 11 3v1.5a2 2 0 0 1-2 2h-55a2 2 0 0 1-2-2z',
+    ),
   ]),
-  forest: land('grass', [...pine(15, 17), ...pine(47, 16), ...pine(31, 24), ...roundTree(13, 44), ...pine(50, 44), ...roundTree(31, 51)]),
-  citrus: land('grass', [...furrows(30, 57), ...roundTree(13, 18, true), ...roundTree(32, 18, true), ...roundTree(51, 18, true), ...roundTree(22, 45, true), ...roundTree(43, 45, true)]),
-  sugar: land('earth', [...furrows(31, 58), ...[10, 25, 40, 54].flatMap((x) => stand(x, 31)), ...[17, 32, 47].flatMap((x) => stand(x, 58))]),
-  tobacco: land('earth', [...furrows(28, 57), ...[14, 33, 51].flatMap((x) => plant(x, 27)), ...[14, 33, 51].flatMap((x) => plant(x, 56))]),
+  forest: land('grass', [
+    ...pine(15, 17),
+    ...pine(47, 16),
+    ...pine(31, 24),
+    ...roundTree(13, 44),
+    ...pine(50, 44),
+    ...roundTree(31, 51),
+  ]),
+  citrus: land('grass', [
+    ...furrows(30, 57),
+    ...roundTree(13, 18, true),
+    ...roundTree(32, 18, true),
+    ...roundTree(51, 18, true),
+    ...roundTree(22, 45, true),
+    ...roundTree(43, 45, true),
+  ]),
+  sugar: land('earth', [
+    ...furrows(31, 58),
+    ...[10, 25, 40, 54].flatMap((x) => stand(x, 31)),
+    ...[17, 32, 47].flatMap((x) => stand(x, 58)),
+  ]),
+  tobacco: land('earth', [
+    ...furrows(20.5, 40.5, 58.5),
+    ...[20, 40, 58].flatMap((y) => [13, 32, 51].flatMap((x) => place(plant(0, 0), x, y, 0.84))),
+  ]),
 }
 export const field = (name: Field): Shape[] => FIELD_DRAWINGS[name]
 
@@ -75,18 +139,26 @@ const wheel = (x: number): Shape[] => [
 export const car: Shape[] = [
   shape('dark', ellipse(50, 45, 42, 3), 'shadow'),
   // cabin
-  shape('foam', 'M30 22c3-9 6-13 11-13.5 8-.7 15-.5 19 .5 4 1.5 8 7 12 13z'),
+  shape('paper', 'M30 22c3-9 6-13 11-13.5 8-.7 15-.5 19 .5 4 1.5 8 7 12 13z'),
   fine('glass', 'M35 21.5c2-6 4-9 7-9.5 3-.3 6-.4 8-.3v9.8z'),
   fine('glass', 'M53.5 11.8c3 .1 5 .4 6.5 1 2.5 1.7 4.5 5 7 8.7H53.5z'),
   // body with its fin
-  shape('sea', 'M5 25l-2-9 14 5c20 1 40 .5 55 1 10 .6 18 3 20.5 8 1 3 .8 6-.5 8H6c-2-3-2-9-1-13z'),
-  shape('paper', 'M5.5 28c20 3 40-1.5 60 0 10 .6 19 1 26.5 2.5v3c-20-3-40-1-60-1-10 0-19 .5-27-.5z', '', 'fine'),
-  shape('sea', 'M5 35h88c0 1-.5 2-1 3H6c-.6-.8-1-1.8-1-3z', 'flat-shade'),
+  shape(
+    'coral',
+    'M5 25l-2-9 14 5c20 1 40 .5 55 1 10 .6 18 3 20.5 8 1 3 .8 6-.5 8H6c-2-3-2-9-1-13z',
+  ),
+  shape(
+    'paper',
+    'M5.5 28c20 3 40-1.5 60 0 10 .6 19 1 26.5 2.5v3c-20-3-40-1-60-1-10 0-19 .5-27-.5z',
+    '',
+    'fine',
+  ),
+  shape('coral', 'M5 35h88c0 1-.5 2-1 3H6c-.6-.8-1-1.8-1-3z', 'flat-shade'),
   shape('silver', rect(1, 35, 8, 4, 2), '', 'fine'),
   shape('silver', rect(87, 35, 9, 4, 2), '', 'fine'),
   shape('red', 'M2.5 17l4.5 1.7v4.8l-3 .5z', '', 'fine'),
   shape('butter', circle(90.5, 28, 2.6), 'light', 'fine'),
-  fine('sea', 'M51.5 22v14M36 25h5M56 25h5', 'line'),
+  fine('coral', 'M51.5 22v14M36 25h5M56 25h5', 'line'),
   ...wheel(22),
   ...wheel(74),
 ]
@@ -99,7 +171,14 @@ const smoke = (x: number, y: number): Shape =>
 const waves = (x: number, y: number, w: number): Shape => {
   const count = Math.round(w / 16)
   const step = w / count
-  return shape('foam', `M${x} ${y}` + Array.from({ length: count }, () => `q${step / 4}-4 ${step / 2} 0t${step / 2} 0`).join('') + `v5h${-w}z`, '', 'fine')
+  return shape(
+    'foam',
+    `M${x} ${y}` +
+      Array.from({ length: count }, () => `q${step / 4}-4 ${step / 2} 0t${step / 2} 0`).join('') +
+      `v5h${-w}z`,
+    '',
+    'fine',
+  )
 }
 
 /** Santiago's ship, 240 × 120: four places for dice on its deck. */
@@ -123,7 +202,9 @@ export const bigShip: Shape[] = [
   shape('butter', poly(216, 16, 232, 21, 216, 26)),
   // deck
   shape('wood', rect(58, 78, 152, 7)),
-  ...DICE_PLACES.map(({ x, y, size }) => shape('wood', rect(x - 1, y - 1, size + 2, size + 2, 7), 'light', 'fine')),
+  ...DICE_PLACES.map(({ x, y, size }) =>
+    shape('wood', rect(x - 1, y - 1, size + 2, size + 2, 7), 'light', 'fine'),
+  ),
   // hull
   shape('sea-deep', 'M6 78h52v5h152l4-9 24-2c-6 16-10 27-14 36H24c-9-6-15-17-18-30z'),
   shape('rum', 'M15 99h213l-4 9H24c-4-2.5-7-5.5-9-9z'),
@@ -133,22 +214,28 @@ export const bigShip: Shape[] = [
   waves(4, 110, 232),
 ]
 
-/** Cuba's ship card, 160 × 72: a hull with five holds. */
-export const SHIP_CARD_BOX = [160, 72] as const
-export const HOLDS = [0, 1, 2, 3, 4].map((i) => ({ x: 22 + i * 24, y: 30, size: 22 }))
+/** Cuba's ship card, 160 × 76: a hull with five holds. */
+export const SHIP_CARD_BOX = [160, 76] as const
+export const HOLDS = [0, 1, 2, 3, 4].map((i) => ({ x: 14 + i * 26.5, y: 35, size: 25 }))
+
+const sail = (x: number, top: number, w: number): Shape[] => [
+  shape(
+    'paper',
+    `M${x + 1} ${top}c${w * 0.8} ${(30 - top) * 0.2} ${w} ${(30 - top) * 0.6} ${w} ${26 - top}h${-w}z`,
+  ),
+  shape('mast', `M${x} 32V${top - 2}`, 'stroke', 'bold'),
+]
 
 export const shipCard: Shape[] = [
-  shape('dark', 'M10 65h142l-4 4H16z', 'shadow'),
-  // sails furled, one flag: a coaster
-  shape('mast', 'M80 28V6M40 28V10M120 28V10', 'stroke'),
-  shape('paper', 'M80 9c8 1 13 4 14 14H80z'),
-  shape('paper', 'M40 12c7 1 11 4 12 11H40z'),
-  shape('paper', 'M120 12c7 1 11 4 12 11h-12z'),
-  shape('red', poly(80, 2, 92, 4.5, 80, 7.5), '', 'fine'),
-  shape('trunk', 'M4 24h10l4 4h126l6-6 8-1c-3 18-8 33-16 44H22c-9-8-16-22-18-41z'),
-  shape('trunk', 'M10.5 44h141c-2.5 8-6 15-9.5 21H22c-4.5-4-8.5-11-11.5-21z', 'shade'),
-  fine('butter', 'M7 33q70 4 147-2', 'stroke'),
-  waves(4, 66, 152),
+  shape('dark', 'M10 70h142l-4 4H16z', 'shadow'),
+  shape('red', poly(78, 1, 64, 4, 78, 7.5), '', 'fine'),
+  ...sail(38, 9, 19),
+  ...sail(78, 3, 24),
+  ...sail(118, 9, 19),
+  shape('trunk', 'M2 26h11l4 4.5h126l6-6 9-1.5c-3 20-8 36-15 47H20c-9-9-16-24-18-44z'),
+  shape('trunk', 'M12.5 58h136.5c-2 4.5-4 8.5-6 12H20c-3-3.2-5.5-7.2-7.5-12z', 'shade'),
+  fine('butter', 'M5 32.5q75 3 151-2', 'stroke'),
+  waves(4, 70, 152),
 ]
 
 /** One of the seven small hulls of Santiago's ship track, 48 × 32. */

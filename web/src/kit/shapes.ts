@@ -13,7 +13,7 @@ export type Colour =
   | 'blue' | 'red' | 'yellow' | 'green' | 'purple'
   // the world around
   | 'paper' | 'gold' | 'silver' | 'tile' | 'earth' | 'grass' | 'leaf' | 'trunk' | 'rock' | 'glass'
-  | 'lamp' | 'road' | 'dark' | 'sea' | 'sea-deep' | 'foam' | 'panel' | 'line' | 'ink' | 'accent' | 'hold' | 'victory' | 'mast'
+  | 'lamp' | 'road' | 'dark' | 'sea' | 'sea-deep' | 'foam' | 'panel' | 'line' | 'ink' | 'accent' | 'hold' | 'victory' | 'mast' | 'sheet'
   // people
   | 'skin-a' | 'skin-b' | 'skin-c' | 'skin-d' | 'cheek' | 'hair' | 'grey'
 
