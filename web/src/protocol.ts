@@ -126,7 +126,8 @@ export interface SeatInfo {
   left: number | null
 }
 
-export type Clock = { kind: 'bank'; bank: number; increment: number } | { kind: 'days'; days: number }
+export type Clock =
+  { kind: 'bank'; bank: number; increment: number } | { kind: 'days'; days: number }
 
 export type Ask =
   | { what: 'undo'; seat: Seat; to: number; agreed: Seat[]; waiting: Seat[] }
@@ -293,9 +294,7 @@ export interface Me {
 }
 
 export type SeatWish =
-  | { kind: 'me'; name?: string }
-  | { kind: 'bot'; bot: string; name?: string }
-  | { kind: 'open' }
+  { kind: 'me'; name?: string } | { kind: 'bot'; bot: string; name?: string } | { kind: 'open' }
 
 export interface TableWish {
   game?: string

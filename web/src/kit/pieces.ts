@@ -215,7 +215,7 @@ export const coin = (value: string | number = '$'): Shape[] => [
 export const victory = (value: string | number = ''): Shape[] => [
   shadow(scallop(23, 23, 18, 12), 2.5, 3),
   shape('victory', scallop(23, 23, 18, 12)),
-  shape('victory', circle(23, 23, 14.8), 'light', 'fine'),
+  fine('paper', circle(23, 23, 14.8)),
   ...(value === ''
     ? laurel
     : [letters('sea-deep', value, 23, 31, String(value).length > 2 ? 16 : 23, 'flat')]),
@@ -261,10 +261,14 @@ export const SYMBOLS: Record<Seat, string> = {
     'M11.5 5h1v13h-1zM7.3 5.9l1-.4 2.4 12.3-1 .2zM16.7 5.9l-1-.4-2.4 12.3 1 .2zM3.9 8.6l.9-.5 4.1 9.7-.9.4zM20.1 8.6l-.9-.5-4.1 9.7.9.4z',
 }
 
+/** White on the dark seats, dark on yellow: 3:1 at least. */
+const symbol = (seat: Seat): Shape =>
+  seat === 'yellow' ? shape(seat, SYMBOLS[seat], 'ink') : shape('paper', SYMBOLS[seat], 'flat')
+
 export const seatMark = (seat: Seat): Shape[] => [
   shadow(circle(23, 23, 20), 2, 2.5),
   shape(seat, circle(23, 23, 20)),
-  ...place([shape('paper', SYMBOLS[seat], 'flat')], 9.6, 9.4, 26.8 / 24),
+  ...place([symbol(seat)], 9.6, 9.4, 26.8 / 24),
 ]
 
 export const pawn = (seat: Seat): Shape[] => {
@@ -279,7 +283,7 @@ export const pawn = (seat: Seat): Shape[] => {
       'flat-shade',
     ),
     shape(seat, body, 'line'),
-    ...place([shape('paper', SYMBOLS[seat], 'flat')], 15.6, 23, 16.8 / 24),
+    ...place([symbol(seat)], 15.6, 23, 16.8 / 24),
     shape(seat, circle(21.6, 9, 2), 'flat-light'),
   ]
 }
@@ -287,11 +291,7 @@ export const pawn = (seat: Seat): Shape[] => {
 /** A property marker: a small house plaque with the seat's symbol. */
 export const plaque = (seat: Seat): Shape[] => {
   const d = 'M24 4l18 11v27a2 2 0 0 1-2 2h-32a2 2 0 0 1-2-2v-27z'
-  return [
-    shadow(d, 2, 2),
-    shape(seat, d),
-    ...place([shape('paper', SYMBOLS[seat], 'flat')], 12, 16.5, 1),
-  ]
+  return [shadow(d, 2, 2), shape(seat, d), ...place([symbol(seat)], 12, 16.5, 1)]
 }
 
 /* ── dice ──────────────────────────────────────────────────────────────────────────────────────── */
