@@ -1,0 +1,129 @@
+"""Sentences: what is asked, what happened, what a move would do, why one is refused."""
+
+import re
+
+import pytest
+
+import malecon
+from malecon.engine.fields import OVER, TABLE
+from malecon.games.santiago import GAME
+from malecon.games.santiago.moves import MOVES
+from tests.games.santiago.games import random_game, random_steps
+from tests.games.santiago.table import dealt, entering, position
+
+NAMES = ("Ana", "Ben", "Carla", "Dora")
+
+
+def is_sentence(text: str) -> bool:
+    return bool(re.fullmatch(r"\S.*[.!?]", text)) and "{" not in text and "  " not in text
+
+
+def test_every_event_is_told():
+    """Every event of random games is a sentence."""
+    for *_, events in random_steps(12):
+        for event in events:
+            assert is_sentence(GAME.tell(event, NAMES)), event
+
+
+def test_every_question_is_a_sentence():
+    """What is asked, of seats and of the table, and when all is over."""
+    for before, _, after, _ in random_steps(12):
+        assert is_sentence(GAME.ask(before))
+        assert is_sentence(GAME.ask(after))
+
+
+def test_every_legal_move_is_explained():
+    """What a legal move would do is a sentence, with the number of its rule."""
+    for before, *_ in random_steps(12):
+        if before.actor != TABLE:
+            for move in set(GAME.legal_moves(before)):
+                rule, sentence = GAME.explain(before, move)
+                assert re.fullmatch(r"S([1-9]|[12]\d|3[0-4])", rule)
+                assert is_sentence(sentence), MOVES.text(move)
+
+
+def test_every_illegal_move_is_refused():
+    """Every move of the game, at every moment it is not legal, has a reason."""
+    for number in range(3):
+        for before, *_ in random_game(number)[::8]:
+            legal = set(GAME.legal_moves(before))
+            for move in range(len(MOVES)):
+                if move not in legal:
+                    assert is_sentence(GAME.refuse(before, move)), MOVES.text(move)
+
+
+def test_after_the_end():
+    """When the game is over every move is refused with just that."""
+    final = random_game(0)[-1][2]
+    assert final.actor == OVER
+    assert {GAME.refuse(final, move) for move in range(len(MOVES))} == {"The game is over."}
+    assert GAME.ask(final) == "The game is over."
+
+
+def test_chapters():
+    """The set-up, then turn after turn."""
+    chapters = list(dict.fromkeys(GAME.chapter(before) for before, *_ in random_game(0)))
+    assert chapters == ["set-up", *(f"turn {number}" for number in range(1, len(chapters)))]
+
+
+def test_the_log_reads_like_a_story():
+    """A turn in sentences."""
+    table = position(ahead="miguel", mover="red", owners={"sawmill": "yellow"})
+    table.names = ("Peter", "Martina", "Philipp")
+    table.play("drive 1", "use", "enter sawmill", "use", "income")
+    assert table.log() == [
+        "Martina drives 1 to Miguel.",
+        "Martina takes 2 wood.",
+        "Martina enters the Sawmill.",
+        "Martina uses the Sawmill.",
+        "Martina gives up 1 wood.",
+        "Martina gets 1 peso (Sawmill).",
+        "Martina: +1 VP (Sawmill).",
+        "Martina stands in Philipp's Sawmill.",
+        "Philipp: +1 VP (owner's income).",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("moves", "wrong", "reason"),
+    [
+        (["drive 1"], "drive 1", "Ask Alonso for help"),
+        ([], "use", "Drive the car"),
+        ([], "drive 5", "cost 4 pesos and you have 3"),
+        (["drive 1", "skip"], "enter cafe", "under a red flower, and the pawn must go to white"),
+        (["drive 1", "skip", "enter bank"], "distil 1", "Bank can't do that"),
+        (["drive 2"], "deliver rum 1", "You have 0 rum"),
+        (["drive 2"], "wood for sugar 1", "You have 0 wood"),
+        (["drive 2"], "deliver citrus 1", "wants 0 citrus"),
+    ],
+)
+def test_reasons(moves, wrong, reason):
+    """A refusal says what is wrong in the words of the game."""
+    table = position(ahead="alonso", pesos={"blue": 3}, goods={"blue": {"sugar": 1}})
+    table.play(*moves)
+    with pytest.raises(malecon.IllegalMove, match=reason):
+        table.play(wrong)
+
+
+def test_explanations():
+    """What a move would do, in the words of the game."""
+    table = position(car="alonso", pesos={"blue": 9}, inactive=["maria"], value=3, goods={"blue": {"rum": 1}})
+
+    def explained(text: str) -> tuple[str, str]:
+        return GAME.explain(table.state, table.find_move(text))
+
+    assert explained("drive 1") == ("S26", "To the port (free): a delivery round.")
+    assert explained("drive 2") == ("S9", "To Pedro (1 peso).")
+    assert explained("drive 3") == ("S9", "To Maria, who is inactive (2 pesos).")
+    table.play("drive 1")
+    assert explained("deliver rum 1") == ("S26", "Deliver 1 rum for 3 VP.")
+    table = entering("casino", pesos={"blue": 6})
+    assert explained("buy vp 2") == ("S23", "Pay 6 pesos for 2 VP.")
+    table = position(ahead="pedro", owners={"bank": "red"})
+    table.play("drive 1", "skip")
+    assert explained("enter bank") == ("S16", "Move the pawn to the Bank. It is red's, who gets 1 VP.")
+
+
+def test_the_table_acts():
+    """While the table acts nobody is asked anything."""
+    assert GAME.ask(dealt().state) == "The table acts."
