@@ -1,6 +1,6 @@
 """What a seat may know, and which moves stay face down for a while (C38)."""
 
-from malecon.engine.fields import UNKNOWN, State, blank
+from malecon.engine.fields import SEATS, UNKNOWN, State, blank
 from malecon.games.cuba.state import ACTIONS, ASK_BID, ASK_BIDS, ASK_DELEGATE, CHOSEN, FIELDS
 
 PRIVATE = ("fifth", "bid")
@@ -26,10 +26,9 @@ def view(state: State, seat: int | None, memory: bool = False) -> State:
     for name in PUBLIC:
         seen[name] = state[name]
     for name, hidden in (("fifth", delegates_hidden(state)), ("bid", bids_hidden(state))):
-        seen[name] = state[name]
-        for player in range(state.players):
-            if hidden and player != seat:
-                seen[name][player] = UNKNOWN
+        for player in range(len(SEATS)):
+            known = not hidden or player == seat or player >= state.players
+            seen[name][player] = state[name][player] if known else UNKNOWN
     return seen
 
 

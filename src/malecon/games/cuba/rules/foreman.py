@@ -9,8 +9,8 @@ from malecon.games.cuba.components import BUILDINGS, CITRUS, CROSS, EFFECT, IN_C
 from malecon.games.cuba.moves import DOCK, DONE, USE
 from malecon.games.cuba.rules.buildings import apply_use, begin_use, branch_pieces, can_use, legal_use, use_at_once
 from malecon.games.cuba.rules.loading import list_docks, list_loads, load, sails_at_once
-from malecon.games.cuba.rules.turn import ask, ask_table, end_turn
-from malecon.games.cuba.state import ASK_BUILDING, ASK_DOCK, ASK_FOREMAN, ASK_LOAD, ASK_SAIL
+from malecon.games.cuba.rules.turn import ask, end_turn
+from malecon.games.cuba.state import ASK_BUILDING, ASK_DOCK, ASK_FOREMAN, ASK_LOAD
 
 TILE_KINDS = len(BUILDINGS)
 EVERY_FIELD = (1 << PLOTS) - 1
@@ -137,7 +137,5 @@ def legal_branch_load(s, moves):
 @rule
 def apply_branch_load(s, move):
     load(s, move)
-    if sails_at_once(s):
-        ask_table(s, ASK_SAIL)
-    else:
+    if not sails_at_once(s):
         ask_foreman(s)

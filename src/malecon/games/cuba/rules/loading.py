@@ -15,6 +15,8 @@ from malecon.games.cuba.components import (
 )
 from malecon.games.cuba.moves import DOCK, LOAD
 from malecon.games.cuba.rules.pieces import hand_over
+from malecon.games.cuba.rules.turn import ask_table
+from malecon.games.cuba.state import ASK_SAIL
 
 END, TRADED = len(KINDS), len(MERCHANDISE)
 
@@ -95,5 +97,11 @@ def is_full(s, dock):
 
 @rule
 def sails_at_once(s):
-    """The Harbor Act: a ship just completed leaves (C35)."""
-    return s.act[OTHER] == HARBOR and is_full(s, s.loading)
+    """The Harbor Act: a ship just completed leaves, which ends the loading (C35)."""
+    if s.act[OTHER] != HARBOR or not is_full(s, s.loading):
+        return False
+    s.using = -1
+    s.order = 0
+    s.left = 0
+    ask_table(s, ASK_SAIL)
+    return True

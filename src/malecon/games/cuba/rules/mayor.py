@@ -4,8 +4,8 @@ from malecon.engine.rule import rule
 from malecon.games.cuba.components import CONTROL, MAYOR_PESOS, OTHER, SPACES
 from malecon.games.cuba.moves import DECLINE, DOCK, DONE
 from malecon.games.cuba.rules.loading import can_load, can_load_any, list_docks, list_loads, load, sails_at_once
-from malecon.games.cuba.rules.turn import ask, ask_table, end_turn
-from malecon.games.cuba.state import ASK_DOCK, ASK_LOAD, ASK_SAIL, IDLE_MAYOR
+from malecon.games.cuba.rules.turn import ask, end_turn
+from malecon.games.cuba.state import ASK_DOCK, ASK_LOAD, IDLE_MAYOR
 
 
 @rule
@@ -60,7 +60,5 @@ def apply_mayor_load(s, move):
         end_turn(s)
         return
     load(s, move)
-    if sails_at_once(s):
-        ask_table(s, ASK_SAIL)
-    elif not can_load(s, s.loading):
+    if not sails_at_once(s) and not can_load(s, s.loading):
         end_turn(s)

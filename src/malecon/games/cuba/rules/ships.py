@@ -95,7 +95,6 @@ def ask_sail(s):
             s.loading = dock
             ask_table(s, ASK_SAIL)
             return
-    s.loading = -1
     ask_table(s, ASK_SLIDE)
 
 
@@ -116,6 +115,7 @@ def apply_sail(s, move):
         place += 1
     s.under[place] = s.dock[dock]
     s.dock[dock] = -1
+    s.loading = -1
     if s.phase == ACTIONS:
         ask_table(s, ASK_SLIDE)
     else:

@@ -1,0 +1,667 @@
+"""What is good in Cuba: what a position is worth to a seat, and which moves look promising.
+
+The numbers are estimates in victory points, tuned by play in the arena (docs/players.md).
+"""
+
+import numpy as np
+
+from malecon.engine.chance import draw
+from malecon.engine.fields import UNKNOWN
+from malecon.engine.game import Advice
+from malecon.engine.rule import rule
+from malecon.games.cuba.components import (
+    ARCHITECT,
+    ARCHITECT_VP,
+    BLACK_MARKET,
+    BUILDING_VP,
+    BUILDINGS,
+    CARDS_PLAYED,
+    CEMENT_FACTORY,
+    CHARACTERS,
+    CHURCH,
+    CIGAR_CAFE,
+    CIGAR_FACTORY,
+    CITRUS,
+    COST,
+    CROSS,
+    DAM,
+    DEMANDED,
+    DISTILLERY,
+    DOCKS,
+    DUTY,
+    EFFECT,
+    FOREMAN,
+    GENERAL_STORE,
+    GIVES,
+    GOLF_COURSE,
+    HOTEL,
+    IN_CROSS,
+    INN,
+    KINDS,
+    LARGE_BANK,
+    LARGE_BRANCH,
+    LIGHTHOUSE,
+    LOADS,
+    MAKES,
+    MAYOR,
+    MAYOR_PESOS,
+    MONASTERY,
+    NUMBERS,
+    OTHER,
+    PLOTS,
+    PRINTED,
+    PRODUCT_HOUSE,
+    RESOURCE_HOUSE,
+    ROUNDS,
+    RUM,
+    RUM_CAFE,
+    SAW_MILL,
+    SMALL_BANK,
+    SMALL_BRANCH,
+    SPACES,
+    STONE,
+    SUBSIDY,
+    SUBSIDY_VOTES,
+    TAX,
+    TOWN_HALL,
+    TRADES_IN,
+    TRADESWOMAN,
+    WAREHOUSE,
+    WATER,
+    WOOD,
+    WORKER,
+)
+from malecon.games.cuba.moves import (
+    BUILD,
+    BUY,
+    DECLINE,
+    DISTIL,
+    DOCK,
+    DONE,
+    GIVE,
+    HARVEST,
+    LOAD,
+    MOST_GIVEN,
+    PAWN,
+    PICK,
+    PLAY,
+    SELL,
+    SITE,
+    SWAP,
+    USE,
+    VETO,
+    WRAP,
+)
+from malecon.games.cuba.rules.loading import piece_vp, room
+from malecon.games.cuba.rules.plantation import tiles_built
+from malecon.games.cuba.rules.statutes import can_comply, subsidy_vp, tax_due
+from malecon.games.cuba.rules.tradeswoman import cost, worth
+from malecon.games.cuba.state import (
+    ACTIONS,
+    ASK_BID,
+    ASK_BUILD,
+    ASK_BUILDING,
+    ASK_CARD,
+    ASK_DELEGATE,
+    ASK_DOCK,
+    ASK_DUTY,
+    ASK_FOREMAN,
+    ASK_HARVEST,
+    ASK_LOAD,
+    ASK_PAWN,
+    ASK_PICK,
+    ASK_SITE,
+    ASK_TAX,
+    ASK_TRADE,
+    IDLE_ARCHITECT,
+    IDLE_MAYOR,
+    STATUTE_PHASE,
+)
+
+CARDS, END, TILE_KINDS, TRADED = len(CHARACTERS), len(KINDS), len(BUILDINGS), RUM + 2 - CITRUS
+
+USE_VP = np.zeros(PRINTED + 1, np.float64)
+"""What using a building once is worth, on average."""
+USE_VP[CEMENT_FACTORY] = USE_VP[SAW_MILL] = 2.0
+USE_VP[GOLF_COURSE] = 1.2
+USE_VP[MONASTERY] = 1.5
+USE_VP[RUM_CAFE] = USE_VP[CIGAR_CAFE] = 1.6
+USE_VP[SMALL_BRANCH] = 1.7
+USE_VP[LARGE_BRANCH] = 3.0
+USE_VP[HOTEL] = 2.0
+USE_VP[INN] = 1.0
+USE_VP[GENERAL_STORE] = 1.0
+USE_VP[PRODUCT_HOUSE] = 1.0
+USE_VP[RESOURCE_HOUSE] = 0.8
+USE_VP[SMALL_BANK] = 0.8
+USE_VP[LARGE_BANK] = 1.6
+USE_VP[CIGAR_FACTORY] = USE_VP[DISTILLERY] = 2.0
+USE_VP[BLACK_MARKET] = 1.0
+USE_VP[CHURCH] = USE_VP[TOWN_HALL] = 0.6
+USE_VP[DAM] = 1.0
+USE_VP[LIGHTHOUSE] = 0.3
+USE_VP[WAREHOUSE] = USE_VP[PRINTED] = 0.5
+
+PESO = 0.35
+"""While there are laws to pay for and votes to buy."""
+RESOURCE = np.array([0.65, 0.65, 0.75])
+"""While there are rounds to build in."""
+PRODUCT, GOOD = 0.7, 1.9
+CARD = np.array([2.6, 0.8, 1.0, 0.0, 0.5])
+"""What a character brings beside what is counted from the position."""
+
+
+# What a position is worth
+
+
+@rule
+def rounds_after(s):
+    return ROUNDS - s.rounds
+
+
+@rule
+def peso_worth(s):
+    left = rounds_after(s)
+    return PESO if left > 1 else 0.28 if left == 1 else 0.12
+
+
+@rule
+def shipping(s, seat, dock):
+    """What loading the ship in a dock would score."""
+    pieces = 0
+    for kind in range(CITRUS, END):
+        pieces += min(s.pieces[seat, kind], room(s, dock, kind))
+    return float(pieces * piece_vp(s, dock))
+
+
+@rule
+def best_shipping(s, seat):
+    best = 0.0
+    for dock in range(DOCKS):
+        best = max(best, shipping(s, seat, dock))
+    return best
+
+
+@rule
+def coming_spaces(s, kind):
+    """Spaces for a kind on the ships that will still be there next round, each with its points there."""
+    spaces = 0
+    for dock in range(DOCKS - 1):
+        spaces += room(s, dock, kind)
+    if s.sea >= 0:
+        spaces += s.cargo[s.sea, kind - CITRUS]
+    return spaces
+
+
+@rule
+def use_now(s, seat, building):
+    """What a building would bring if it were used now."""
+    effect = EFFECT[building]
+    if effect == TRADES_IN:
+        held = 0
+        for kind in range(NUMBERS[building, 0], NUMBERS[building, 1] + 1):
+            held += s.pieces[seat, kind]
+        amount = min(held, NUMBERS[building, 2])
+        kind = NUMBERS[building, 0]
+        price = RESOURCE[kind] * 0.7 if kind <= WATER else 0.5 if kind < RUM else 0.9
+        gain = NUMBERS[building, 3] + NUMBERS[building, 4] * peso_worth(s) - (price if rounds_after(s) > 0 else 0.0)
+        return max(amount * gain, 0.0)
+    if effect == GIVES:
+        return NUMBERS[building, 0] + NUMBERS[building, 1] * peso_worth(s) + NUMBERS[building, 2] * 0.5
+    if effect == MAKES:
+        return min(s.pieces[seat, NUMBERS[building, 0]], s.stock[NUMBERS[building, 1]]) * (GOOD - PRODUCT)
+    if effect == LOADS:
+        return 0.5 * best_shipping(s, seat) if building == LARGE_BRANCH else min(0.5 * best_shipping(s, seat), 2.0)
+    return USE_VP[building]
+
+
+@rule
+def engine(s, seat):
+    """The best cross of buildings, and the cross the pawn stands in, by what they bring on average."""
+    best = 0.0
+    for field in range(PLOTS):
+        total = 0.0
+        for place in range(IN_CROSS):
+            building = s.building_at[seat, CROSS[field, place]]
+            if building >= 0:
+                total += USE_VP[building]
+        best = max(best, total)
+    return best
+
+
+@rule
+def foreman_now(s, seat):
+    """What the Foreman would bring now: the pawn's cross, or one building elsewhere."""
+    cross, single = 0.0, 0.0
+    for place in range(IN_CROSS):
+        building = s.building_at[seat, CROSS[s.pawn[seat], place]]
+        if building >= 0:
+            cross += use_now(s, seat, WAREHOUSE if building == PRINTED else building)
+    for field in range(PLOTS):
+        building = s.building_at[seat, field]
+        if building >= 0:
+            single = max(single, use_now(s, seat, WAREHOUSE if building == PRINTED else building))
+    return max(cross, single)
+
+
+@rule
+def architect_now(s, seat):
+    """The best building that could be paid now, or the points for building nothing."""
+    idle = float(ARCHITECT_VP[min(s.alternatives[IDLE_ARCHITECT], 2)])
+    best = 0.0
+    left = rounds_after(s)
+    for building in range(TILE_KINDS):
+        if s.tiles[building] > 0:
+            payable = True
+            price = 0.0
+            for kind in range(WATER + 1):
+                payable = payable and s.pieces[seat, kind] >= COST[building, kind]
+                price += COST[building, kind] * (RESOURCE[kind] if left > 0 else 0.0)
+            if payable:
+                best = max(best, BUILDING_VP + 0.5 * left * USE_VP[building] - price)
+    return max(idle, 0.8 * best)
+
+
+@rule
+def hand(s, seat):
+    """What the cards not yet played this round will bring; the least of them goes to parliament."""
+    played = 0
+    for card in range(CARDS):
+        played += s.played[seat, card]
+    if s.phase != ACTIONS or played == CARDS_PLAYED:
+        return 0.0
+    total, least = 0.0, 1e9
+    for card in range(CARDS):
+        if not s.played[seat, card]:
+            points = CARD[card]
+            if card == MAYOR:
+                idle = MAYOR_PESOS[min(s.alternatives[IDLE_MAYOR], 2)] * peso_worth(s)
+                points += max(0.85 * best_shipping(s, seat), 0.9 * idle)
+            elif card == FOREMAN:
+                points += 0.8 * foreman_now(s, seat)
+            elif card == ARCHITECT:
+                points += 0.8 * architect_now(s, seat)
+            elif card == WORKER and rounds_after(s) == 0:
+                points -= 0.3 * played
+            total += points
+            least = min(least, points - 0.35 * (card + 1))
+    return total - least
+
+
+@rule
+def piece_worth(s, seat):
+    """Pieces in the lot and the store: what they may bring beside this round's Mayor."""
+    left = rounds_after(s)
+    over = s.phase >= STATUTE_PHASE  # what is in the lot now spoils
+    total = 0.0
+    for kind in range(WATER + 1):
+        held = s.pieces[seat, kind]
+        price = RESOURCE[kind] if left > 0 or (s.phase == ACTIONS and not s.played[seat, ARCHITECT]) else 0.05
+        total += price * (min(held, 4) + 0.6 * max(min(held, 8) - 4, 0) + 0.1 * max(held - 8, 0))
+    trading = s.phase == ACTIONS and not s.played[seat, TRADESWOMAN]
+    for kind in range(CITRUS, RUM):
+        stored = s.stored[seat, kind - CITRUS]
+        held = s.pieces[seat, kind]
+        if left > 0:
+            total += stored * (0.5 + 0.15 * min(coming_spaces(s, kind), 3))
+        loose = held if over else held - stored
+        if not over and loose > 0:
+            total += 0.15 * loose
+            if trading:
+                total += 0.6 * peso_worth(s) * worth(s, kind) * min(loose, 2)
+    for kind in range(RUM, END):
+        held = s.pieces[seat, kind]
+        if left > 0:
+            total += held * (GOOD - 0.5 + 0.2 * min(coming_spaces(s, kind), 3)) * (1.0 if held < 5 else 0.7)
+        elif trading:
+            total += 0.6 * peso_worth(s) * worth(s, kind) * held
+    return total
+
+
+@rule
+def law_worth(s, seat):
+    """Taxes and duties that can be paid, and subsidies, this round and later."""
+    left = rounds_after(s)
+    total = 0.0
+    due = 1.0 if s.phase < STATUTE_PHASE else 0.0
+    able_tax = s.pesos[seat] >= tax_due(s, seat)
+    able_duty = can_comply(s, seat)
+    if able_tax:
+        total += due * 1.3
+    if able_duty:
+        total += due * 1.4
+    if able_tax and able_duty:
+        total += due * 0.6
+    if s.act[SUBSIDY] >= 0 and s.act[SUBSIDY] != SUBSIDY_VOTES:
+        total += subsidy_vp(s, seat) * (0.8 * due + 0.35 * left)
+    return total
+
+
+@rule
+def value(s, seat):
+    """Victory points at the end, at a guess."""
+    left = rounds_after(s)
+    points = s.vp[seat] + float(BUILDING_VP * tiles_built(s, seat))
+    pesos = s.pesos[seat]
+    points += peso_worth(s) * (min(pesos, 12) + 0.4 * max(min(pesos, 25) - 12, 0))
+    points += 0.75 * left * engine(s, seat)
+    points += hand(s, seat) + piece_worth(s, seat) + law_worth(s, seat)
+    for field in range(PLOTS):
+        if s.building_at[seat, field] < 0:
+            points += 0.12 * left
+    if s.start == seat:
+        points += 0.3
+    return points
+
+
+# Moves
+
+
+@rule
+def weigh_card(s, moves, count, weights):
+    """Work first, use what there is, build when it can be paid, ship when there is something to ship."""
+    seat = s.actor
+    played = CARDS - count
+    buildings = 0
+    for place in range(IN_CROSS):
+        if s.building_at[seat, CROSS[s.pawn[seat], place]] >= 0:
+            buildings += 1
+    for i in range(count):
+        card = moves[i] - PLAY
+        weight = 1.0
+        if card == WORKER:
+            weight = 4.0 if played < 2 else 1.0
+        elif card == TRADESWOMAN:
+            weight = 0.8
+        elif card == ARCHITECT:
+            able = s.pieces[seat, WOOD] + s.pieces[seat, STONE] + s.pieces[seat, WATER]
+            weight = 0.6 + 1.2 * (s.alternatives[IDLE_ARCHITECT] == 0) + 0.4 * min(able, 6)
+        elif card == FOREMAN:
+            weight = 0.3 + 0.9 * buildings
+        elif card == MAYOR:
+            weight = 0.4 + 0.35 * best_shipping(s, seat)
+        weights[i] = weight * weight
+
+
+@rule
+def weigh_pawn(s, moves, count, weights):
+    """A cross with much to gather, and buildings in it if the Foreman is still to come."""
+    seat = s.actor
+    for i in range(count):
+        if moves[i] == DECLINE:
+            weights[i] = 0.05
+            continue
+        field = moves[i] - PAWN
+        resources, products, buildings = 0, 0, 0.0
+        for place in range(IN_CROSS):
+            other = CROSS[field, place]
+            building = s.building_at[seat, other]
+            if building >= 0:
+                buildings += USE_VP[building]
+            elif s.terrain[seat, other] <= WATER:
+                resources += 1
+            else:
+                products += 1
+        weight = resources + 1.0 * min(products, 2) + 0.2 * products
+        if not s.played[seat, FOREMAN]:
+            weight += 0.6 * buildings
+        weights[i] = weight * weight * weight
+
+
+@rule
+def weigh_harvest(s, moves, count, weights):
+    seat = s.actor
+    for i in range(count):
+        if moves[i] == DONE:
+            weights[i] = 1.0
+            continue
+        kind = s.terrain[seat, moves[i] - HARVEST]
+        weight = 0.7
+        for dock in range(DOCKS):
+            if room(s, dock, kind) > s.pieces[seat, kind]:
+                weight += 0.4 * piece_vp(s, dock)
+        duty = DEMANDED[s.act[DUTY]]
+        if duty[0] <= kind <= duty[1] and s.pieces[seat, kind] < duty[2]:
+            weight += 1.0
+        weights[i] = weight
+
+
+@rule
+def weigh_trade(s, moves, count, weights):
+    seat = s.actor
+    for i in range(count):
+        move = moves[i]
+        if move == DONE:
+            weights[i] = 0.6
+        elif move >= SELL and move < BUY:
+            kind = move - SELL + CITRUS
+            price = worth(s, kind)
+            keep = 2.0 if kind < RUM else 4.0
+            weights[i] = 0.1 * max(price - keep, 0.0) ** 2
+            if kind < RUM and s.played[seat, MAYOR]:
+                weights[i] = 0.25 * price
+            if rounds_after(s) == 0:
+                weights[i] *= 0.3
+            weights[i] += 0.03
+        elif move >= BUY and move < BUY + TRADED:
+            kind = move - BUY + CITRUS
+            price = cost(s, kind)
+            weight = 0.03
+            if not s.played[seat, MAYOR]:
+                for dock in range(DOCKS):
+                    if room(s, dock, kind) > s.pieces[seat, kind]:
+                        weight += 0.8 * piece_vp(s, dock) / price
+            duty = DEMANDED[s.act[DUTY]]
+            if duty[0] <= kind <= duty[1] and s.pieces[seat, kind] < duty[2]:
+                weight += 0.8
+            weights[i] = weight
+        else:  # a piece for nothing
+            weights[i] = 0.6
+
+
+@rule
+def weigh_build(s, moves, count, weights):
+    left = rounds_after(s)
+    for i in range(count):
+        if moves[i] == DECLINE:
+            weights[i] = 0.4 * ARCHITECT_VP[min(s.alternatives[IDLE_ARCHITECT], 2)] ** 2 + 0.1
+        else:
+            building = moves[i] - BUILD
+            weight = 0.8 + 0.45 * left * USE_VP[building]
+            weights[i] = weight * weight
+
+
+@rule
+def weigh_site(s, moves, count, weights):
+    """In line with other buildings; not on the only lake."""
+    seat = s.actor
+    for i in range(count):
+        field = moves[i] - SITE
+        weight = 0.5 if s.terrain[seat, field] != WATER else 0.2
+        for place in range(IN_CROSS):
+            building = s.building_at[seat, CROSS[field, place]]
+            if building >= 0:
+                weight += USE_VP[building]
+        weights[i] = weight * weight
+
+
+@rule
+def weigh_foreman(s, moves, count, weights):
+    """Factories before what sells their goods; then what brings most."""
+    for i in range(count):
+        if moves[i] == DONE:
+            weights[i] = 0.05
+        else:
+            building = moves[i] - USE
+            weights[i] = 8.0 if EFFECT[building] == MAKES else USE_VP[building]
+
+
+@rule
+def weigh_building(s, moves, count, weights):
+    for i in range(count):
+        move = moves[i]
+        weight = 1.0
+        if move == DONE:
+            weight = 0.5
+        elif GIVE <= move < DISTIL:
+            amount = (move - GIVE) % MOST_GIVEN + 1
+            weight = amount * amount
+        elif DISTIL <= move < WRAP:
+            weight = float((move - DISTIL + 1) ** 2)
+        elif WRAP <= move < SWAP:
+            weight = float((move - WRAP + 1) ** 2)
+        elif SWAP <= move < VETO:
+            given, taken = (move - SWAP) // TRADED, (move - SWAP) % TRADED
+            weight = 1.0 if given < taken else 0.2
+        weights[i] = weight
+
+
+@rule
+def weigh_dock(s, moves, count, weights):
+    seat = s.actor
+    for i in range(count):
+        if moves[i] == DECLINE:
+            weights[i] = 0.02 + (MAYOR_PESOS[min(s.alternatives[IDLE_MAYOR], 2)] * peso_worth(s)) ** 2
+        else:
+            points = shipping(s, seat, moves[i] - DOCK)
+            weights[i] = points * points
+
+
+@rule
+def weigh_load(s, moves, count, weights):
+    for i in range(count):
+        if moves[i] == DONE:
+            weights[i] = 0.1
+        else:
+            amount = (moves[i] - LOAD) % SPACES + 1
+            weights[i] = amount * amount
+
+
+@rule
+def bid_weight(pesos, left):
+    """Few bid much."""
+    scale = 2.5 if left > 0 else 4.0
+    return np.exp(-pesos / scale)
+
+
+@rule
+def bill_worth(s, seat, pile):
+    """What it would bring a seat if a bill became law."""
+    before = s.act[pile]
+    bill = s.bill[pile]
+    gain = 0.0
+    left = rounds_after(s)
+    s.act[pile] = bill
+    if pile == TAX:
+        gain = 1.5 - 0.3 * tax_due(s, seat) if s.pesos[seat] >= tax_due(s, seat) else 0.0
+    elif pile == DUTY:
+        gain = 1.8 if can_comply(s, seat) else 0.0
+    elif pile == SUBSIDY:
+        gain = subsidy_vp(s, seat) * (1.0 + 0.4 * left)
+    s.act[pile] = before
+    return gain
+
+
+@rule
+def weigh_pick(s, moves, count, weights):
+    seat = s.actor
+    for i in range(count):
+        pile = moves[i] - PICK
+        gain = 0.0
+        if pile != OTHER:
+            gain = bill_worth(s, seat, pile)
+            for other in range(s.players):
+                if other != seat:
+                    gain -= bill_worth(s, other, pile) / (s.players - 1)
+        weights[i] = np.exp(min(max(gain, -3.0), 3.0))
+
+
+@rule
+def weigh(s, moves, count, weights):
+    """How promising each legal move of the actor looks."""
+    if s.asked == ASK_CARD:
+        weigh_card(s, moves, count, weights)
+    elif s.asked == ASK_PAWN:
+        weigh_pawn(s, moves, count, weights)
+    elif s.asked == ASK_HARVEST:
+        weigh_harvest(s, moves, count, weights)
+    elif s.asked == ASK_TRADE:
+        weigh_trade(s, moves, count, weights)
+    elif s.asked == ASK_BUILD:
+        weigh_build(s, moves, count, weights)
+    elif s.asked == ASK_SITE:
+        weigh_site(s, moves, count, weights)
+    elif s.asked == ASK_FOREMAN:
+        weigh_foreman(s, moves, count, weights)
+    elif s.asked == ASK_BUILDING:
+        weigh_building(s, moves, count, weights)
+    elif s.asked == ASK_DOCK:
+        weigh_dock(s, moves, count, weights)
+    elif s.asked == ASK_LOAD:
+        weigh_load(s, moves, count, weights)
+    elif s.asked == ASK_PICK:
+        weigh_pick(s, moves, count, weights)
+    elif s.asked == ASK_BID:
+        for i in range(count):
+            weights[i] = bid_weight(i, rounds_after(s))
+    elif s.asked == ASK_TAX or s.asked == ASK_DUTY:
+        for i in range(count):
+            weights[i] = 0.1 if moves[i] == DECLINE else 1.0
+    else:  # the first pieces, a delegate
+        for i in range(count):
+            weights[i] = 1.0
+
+
+# What others keep face down
+
+
+@rule
+def imagine(s, seat, key):
+    """Draw the bids that are made already, and the delegates that are chosen, from what they can be (C11, C25)."""
+    for step in range(s.players):
+        other = (s.start + step) % s.players
+        if s.bid[other] == UNKNOWN:
+            s.bid[other] = imagine_bid(s, other, step, seat, key)
+        if s.fifth[other] == UNKNOWN:
+            s.fifth[other] = imagine_delegate(s, other, step, seat, key)
+
+
+@rule
+def imagine_bid(s, other, step, seat, key):
+    """Bids are made from the starting player on; who has no pesos bids nothing and is not asked."""
+    if not s.bidder[other]:
+        return -1
+    if s.pesos[other] == 0:
+        return 0
+    if step > (seat - s.start) % s.players:
+        return -1
+    most = min(s.pesos[other], 20)
+    total = 0.0
+    for pesos in range(most + 1):
+        total += bid_weight(pesos, rounds_after(s))
+    rest = draw(key, step, 1 << 20) / (1 << 20) * total
+    for pesos in range(most):
+        rest -= bid_weight(pesos, rounds_after(s))
+        if rest < 0:
+            return pesos
+    return most
+
+
+@rule
+def imagine_delegate(s, other, step, seat, key):
+    """Any card not yet played; nobody has chosen yet who is asked after this seat."""
+    if s.asked == ASK_DELEGATE and step > (seat - s.start) % s.players:
+        return -1
+    left = 0
+    for card in range(CARDS):
+        left += 1 - s.played[other, card]
+    place = draw(key, 8 + step, left)
+    for card in range(CARDS):
+        if not s.played[other, card]:
+            if place == 0:
+                return card
+            place -= 1
+    return -1
+
+
+ADVICE = Advice(weigh, value, imagine)
