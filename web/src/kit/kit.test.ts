@@ -131,3 +131,9 @@ test('a ship shows its five holds', () => {
 test('nothing drawn needs an inline style', () => {
   expect(draw(ShipCard, { holds: [{ kind: 'rum', loaded: true }] }).html).not.toContain('style=')
 })
+
+test('letters cannot become markup', () => {
+  const { svg } = draw(Character, { name: 'mayor', seat: 'red', label: '<b>&"' })
+  expect(svg?.querySelector('b')).toBe(null)
+  expect([...(svg?.querySelectorAll('text') ?? [])].map((x) => x.textContent)).toContain('<b>&"')
+})
