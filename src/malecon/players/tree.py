@@ -2,7 +2,8 @@
 
 The tree is *open loop*: a branch is a list of the seats' moves, and every playout walks it anew from the root, with the
 table's moves (dice, cards) and everything hidden drawn afresh. So one node stands for all outcomes of chance that lead
-to the same question, its numbers are averages over them, and nothing a seat can't know is ever in the tree.
+to the same question, its numbers are averages over them, and nothing a seat can't know is ever in the tree. Others'
+sealed moves (bids, delegates) are drawn from the advice: in the tree they would be answers to what they can't see.
 
 A node is a move that was made: who made it, how often it was tried, and what it brought *him*; each seat climbs towards
 its own result. Forced moves have no node. Which branch a playout takes balances what it brought so far with the
@@ -94,6 +95,7 @@ def tree(game: Game) -> Tree:
     """The compiled search of a game."""
     legal, apply, standing, most = game.legal, game.apply, game.standing, game.bounds.choices
     weigh, value, imagine = advice_of(game).weigh, advice_of(game).value, advice_of(game).imagine
+    sealed = rule(game.sealed)
     every = len(game.moves)
 
     @rule
@@ -213,6 +215,11 @@ def tree(game: Game) -> Tree:
                     apply(s, moves[choice])
                     continue
                 weigh(s, moves, n, weights)
+                if s.actor != seat and sealed(s, moves[0]):  # he does not know what others chose: no answer to it
+                    choice = roulette(weights, n, unit(key, drawn))
+                    drawn += 1
+                    apply(s, moves[choice])
+                    continue
                 choice, child = select(s, nodes, node, moves, n, weights, where, knobs)
                 new = child == NONE
                 if new:

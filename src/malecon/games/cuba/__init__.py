@@ -4,6 +4,7 @@ The numbered rules are in docs/rules/cuba.md; `rules/` reads like them.
 """
 
 from malecon.engine.game import Bounds, Game
+from malecon.games.cuba.advice import ADVICE
 from malecon.games.cuba.check import check
 from malecon.games.cuba.components import COMPONENTS
 from malecon.games.cuba.moves import MOVES
@@ -43,4 +44,5 @@ GAME = Game(
     components=COMPONENTS,
     sealed=sealed,
     secrets=secrets,
+    advice=ADVICE,
 )
