@@ -6,7 +6,6 @@ five points first wins. A keep is sealed until the next roll, to have something 
 
 from collections.abc import Sequence
 
-
 from malecon.engine.fields import OVER, SEATS, TABLE, UNKNOWN, Axis, Field, State, actor_field, copy
 from malecon.engine.game import Bounds, Event, Game, Option
 from malecon.engine.moves import MoveTable

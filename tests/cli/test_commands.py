@@ -9,6 +9,7 @@ import pytest
 
 import malecon
 from malecon.cli import main
+from malecon.games.santiago.components import COMPONENTS
 from tests.walks import random_match
 
 
@@ -129,7 +130,7 @@ def test_bad_input_is_one_sentence_and_exit_code_2(capsys, arguments: list[str],
 
 def test_a_component_file_is_used_and_checked(monkeypatch, capsys, tmp_path):
     own = tmp_path / "mine.toml"
-    text = Path(malecon.new("santiago").game.components.file).read_text(encoding="utf-8")
+    text = COMPONENTS.file.read_text(encoding="utf-8")
     own.write_text(text.replace('maria = "red"', 'maria = "white"'), encoding="utf-8")
     feed(monkeypatch)
     _, out, _ = run(capsys, "play", "santiago", "--components", str(own), "--seed", "7")

@@ -79,9 +79,10 @@ def test_undo_goes_back_to_a_chosen_seat():
     assert match.to_move == 0
     match.undo()
     assert match.to_move == 2
+    while any(match.actor(number) >= 0 for number in range(len(match.moves))):
+        match.undo()
     with pytest.raises(malecon.IllegalMove, match="no move to take back"):
-        while True:
-            match.undo()
+        match.undo()
     assert match.to_move == 0
 
 
@@ -125,7 +126,4 @@ def test_events_tell_what_happened():
 def test_printing_a_match_draws_the_table():
     match = malecon.new("santiago", players=2, seed=1, names=["Ana", "Ben"])
     assert "Ana" in str(match)
-    assert (
-        repr(match)
-        == f"<Match santiago, 2 players, {len(match.moves)} moves, {match.game.seats(match.state)[match.to_move or 0]} to move>"
-    )
+    assert repr(match) == "<Match santiago, 2 players, 27 moves, red to move>"

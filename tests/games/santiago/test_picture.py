@@ -1,6 +1,5 @@
 """The table as text."""
 
-import pytest
 
 from malecon.games.santiago import GAME
 from tests.games.santiago.games import random_steps
@@ -9,7 +8,6 @@ from tests.games.santiago.table import fresh, position
 LONG = ("Bartholomew the Magnificent of Havana",) * 4
 
 
-@pytest.mark.xfail(reason="a street with a long name at the car is wider than 100")
 def test_it_fits_a_terminal():
     """At most 100 by 40 characters at every moment of random games, whatever the names."""
     for _, _, after, _ in random_steps(24):
@@ -22,7 +20,6 @@ def test_it_fits_before_anything_happened():
     assert max(map(len, GAME.picture(fresh(4).state, LONG).splitlines())) <= 100
 
 
-@pytest.mark.xfail(reason="a street with a long name at the car is wider than 100")
 def test_it_fits_with_everything_in_the_widest_places():
     """Long names of buildings, owners, pawns and purses all at once."""
     seats = ("blue", "red", "yellow", "green")
@@ -49,7 +46,6 @@ def test_what_it_shows():
         assert part in text
 
 
-@pytest.mark.xfail(reason="a long building's name and its owner's push the pawn out of the picture")
 def test_every_pawn_can_be_seen():
     """Whoever stands in an owned building with a long name is there."""
     table = position(pawns={"red": "harbormaster"}, owners={"harbormaster": "yellow"})

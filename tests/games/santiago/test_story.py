@@ -3,8 +3,6 @@
 from collections import Counter
 from typing import Any
 
-import pytest
-
 from malecon.engine.fields import SEATS, State
 from malecon.engine.game import Event
 from malecon.games.santiago.components import GOODS
@@ -273,7 +271,6 @@ def test_goods_move_as_told():
             assert (moved(events, before) == after.goods).all(), f"move {move}: {events}"
 
 
-@pytest.mark.xfail(reason="the goods turned in at the end are told only as points")
 def test_goods_turned_in_are_told():
     """S32: also those that become points at the end."""
     for game in random_games(GAMES):

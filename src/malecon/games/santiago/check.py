@@ -105,7 +105,9 @@ def check_moment(state: State) -> None:
         demand(not begun, "No turn has begun during the set-up.")
     elif asked not in ("roll", "keep-out"):
         demand(begun or asked in ("score", "nothing"), "A turn has begun when this is asked.")
-    demand(asked != "roll" or state.turn < MOST_TURNS, f"The game ends after {MOST_TURNS} turns (S34).")
+    new_ship = asked in ("roll", "keep-out")
+    demand(not new_ship or state.turn < MOST_TURNS, f"The game ends after {MOST_TURNS} turns (S34).")
+    demand(asked != "drive" or bool(state.in_port), "A turn begins with a ship in port (S30).")
     demand((state.using >= 0) == (asked == "building"), "A building is in use exactly when “building” is asked.")
     demand(not state.lawyer or asked == "building", "Alonso opens a building only when it is used.")
     demand(asked == "deliver" or not any(state.passed), "Only in a delivery round someone has passed.")

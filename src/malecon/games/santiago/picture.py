@@ -20,38 +20,41 @@ def heading(state: State) -> str:
 
 
 def street(state: State) -> list[str]:
-    """Two rows of five stops, in the order the car drives."""
+    """The stops in the order the car drives; who is inactive stands in brackets."""
     cells = []
     for stop in range(STOPS):
-        if stop == PORT:
-            name, flower = "PORT", ""
-        else:
+        name, flower = "PORT", ""
+        if stop != PORT:
             cuban = int(state.cuban_at[stop])
             name = CUBAN_NAMES[cuban] if cuban >= 0 else "?"
             flower = COLOURS[state.flower[cuban]] if cuban >= 0 and state.flower[cuban] >= 0 else ""
             if cuban >= 0 and not state.active[cuban]:
                 name = f"({name})"
         car = "[car] " if state.car == stop else ""
-        cells.append(f"{stop + 1:2} {car}{name} {flower}".ljust(18) + " ")
-    return ["Street " + "".join(cells[:5]).rstrip(), "       " + "".join(cells[5:]).rstrip()]
+        cells.append(f"{stop + 1:2} {car}{name} {flower}".ljust(28))
+    rows = ["".join(cells[first : first + 3]).rstrip() for first in range(0, STOPS, 3)]
+    return [f"{'Street' if i == 0 else '':7}{row}" for i, row in enumerate(rows)]
 
 
 def town(state: State, names: Sequence[str]) -> list[str]:
-    """A row for each flower: its buildings, their owners and the pawns in them."""
-    lines = []
-    for colour, word in enumerate(COLOURS):
-        cells = []
-        for site in range(3 * colour, 3 * colour + 3):
-            building = int(state.building_at[site])
-            if building < 0:
-                cells.append("–".ljust(30))
-                continue
-            owner = int(state.owner[building])
-            marks = f" ={names[owner][:8]}" if owner >= 0 else ""
-            pawns = [names[seat][:8] for seat in range(state.players) if state.pawn[seat] == building]
-            cells.append((BUILDING_NAMES[building] + marks + "".join(f" @{name}" for name in pawns))[:30].ljust(31))
-        lines.append(f"{word:7}" + "".join(cells).rstrip())
-    return ["Town   (=owner, @pawn)", *lines]
+    """The buildings under their flowers, two colours side by side, with owners and pawns."""
+    lines = ["Town   (=owner, @pawn)"]
+    for left, right in ((0, 1), (2, 3)):
+        for row in range(3):
+            heads = [COLOURS[colour] if row == 0 else "" for colour in (left, right)]
+            cells = [house(state, names, 3 * colour + row) for colour in (left, right)]
+            lines.append(f"{heads[0]:7}{cells[0]:43}{heads[1]:7}{cells[1]}".rstrip())
+    return lines
+
+
+def house(state: State, names: Sequence[str], site: int) -> str:
+    building = int(state.building_at[site])
+    if building < 0:
+        return "–"
+    owner = int(state.owner[building])
+    marks = f" ={names[owner][:8]}" if owner >= 0 else ""
+    pawns = [f" @{names[seat][:8]}" for seat in range(state.players) if state.pawn[seat] == building]
+    return BUILDING_NAMES[building] + marks + "".join(pawns)
 
 
 def ship(state: State) -> str:

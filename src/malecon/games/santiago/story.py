@@ -191,6 +191,8 @@ def tell_score(before: State, move: int, after: State, words: tuple[str, ...]) -
     for seat in range(before.players):
         sets = int(goods_held(before, seat)) // 3
         if sets:
+            returned = before.goods[seat] - after.goods[seat]
+            events += [goods(good, int(count), SEATS[seat], "supply") for good, count in enumerate(returned) if count]
             events.append(points(seat, sets, "goods"))
     return events
 
