@@ -35,3 +35,7 @@ class BadPosition(MaleconError):
 
 class BadPlayer(MaleconError):
     """A player's name or setting that does not exist."""
+
+
+class NoDevice(MaleconError):
+    """A GPU was asked for, and it or what drives it is missing."""

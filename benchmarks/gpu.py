@@ -1,0 +1,324 @@
+"""What a GPU does: byte equality with the CPU, variants of the playout kernel, and stepping with masks.
+
+    python benchmarks/gpu.py [--games santiago,cuba] [--check 100000] [--count 2000000] [--variants all] [--json FILE]
+    python benchmarks/gpu.py --ptx FOLDER      # without a GPU: compile every variant for sm_90 and leave the PTX there
+
+Variants (docs/performance.md tells what came of them):
+    naive       one thread a game, set-up included, each thread on its own until its game ends
+    freely      a fixed number of threads; each takes the next game from a queue as soon as its game ends
+    in-step     the same, but the games of a warp go round the questions together (malecon.engine.kernel)
+    unrolled    in-step, each question a loop of its own, so that the compiler knows what is asked
+    -ls, -sl, -ss   where the state and the list of moves live: l local memory, s shared memory
+"""
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+
+import numba
+import numpy as np
+from numba import cuda
+from numba.np import numpy_support
+
+from malecon import games
+from malecon.engine import kernel
+from malecon.engine.batch import steps
+from malecon.engine.chance import draw, stream_key
+from malecon.engine.drive import playouts
+from malecon.engine.fields import OVER
+
+RESIDENTS = (512, 768, 1024, 1536, 2048)
+
+
+def odd_words(size, width):
+    """A row length whose bytes make an odd number of 4-byte words: no two lanes of a warp in one bank."""
+    while size * width % 8 != 4:
+        size += 1
+    return size
+
+
+def in_step(game, state_in="l", moves_in="l", block=128, unrolled=False):
+    """The playout of malecon.engine.kernel with its memory placed elsewhere; same arguments."""
+    legal, apply, most = game.legal, game.apply, game.bounds.choices
+    record, int16 = numpy_support.from_dtype(game.dtype), numba.int16
+    row = odd_words(most, 2)
+    words = game.field["asked"].words
+    lines = ["def playout(states, choices, counts, mask, keys, drawn, decisions, lengths, queue):"]
+    if state_in == "s":
+        lines += ["    mine = cuda.shared.array(block, record)", "    me = cuda.threadIdx.x"]
+    else:
+        lines += ["    mine = cuda.local.array(1, record)", "    me = 0"]
+    if moves_in == "s":
+        lines += ["    table = cuda.shared.array((block, row), int16)", "    moves = table[cuda.threadIdx.x]"]
+    else:
+        lines += ["    moves = cuda.local.array(most, int16)"]
+    move = """
+                count = legal(s, moves)
+                choice = 0
+                if count > 1:
+                    choice = draw(key, draws, count)
+                    draws += 1
+                if s["actor"] >= 0:
+                    decided += 1
+                made += 1
+                apply(s, moves[choice])"""
+    lines += ["""
+    i = cuda.atomic.add(queue, 0, 1)
+    if i >= len(states):
+        return
+    mine[me] = states[i]
+    s = mine[me]
+    key, draws, decided, made = keys[i], drawn[i], 0, 0
+    while True:"""]
+    if unrolled:
+        for asked in range(len(words)):
+            if words[asked] != "nothing":
+                lines += [f"            while s['asked'] == {asked}:".replace("    while", "while", 1), move[0:1] + move[1:].replace("\n    ", "\n")[4:]]
+    else:
+        lines += ["        for asked in range(asks):", "            while s['asked'] == asked and s['actor'] != OVER:" + move]
+    lines += ["""
+        if s["actor"] == OVER:
+            states[i] = mine[me]
+            drawn[i], decisions[i], lengths[i], counts[i] = draws, decided, made, 0
+            i = cuda.atomic.add(queue, 0, 1)
+            if i >= len(states):
+                return
+            mine[me] = states[i]
+            key, draws, decided, made = keys[i], drawn[i], 0, 0"""]
+    names = dict(
+        cuda=cuda, record=record, int16=int16, most=most, row=row, block=block, asks=len(words), OVER=OVER,
+        legal=legal, apply=apply, draw=draw,
+    )
+    exec("\n".join(lines), names)
+    return names["playout"]
+
+
+def freely(game):
+    legal, apply, most = game.legal, game.apply, game.bounds.choices
+    record, int16 = numpy_support.from_dtype(game.dtype), numba.int16
+    finish = steps(game).finish
+
+    def playout(states, choices, counts, mask, keys, drawn, decisions, lengths, queue):
+        mine = cuda.local.array(1, record)
+        moves = cuda.local.array(most, int16)
+        i = cuda.atomic.add(queue, 0, 1)
+        while i < len(states):
+            mine[0] = states[i]
+            drawn[i], decisions[i], lengths[i] = finish(mine[0], moves, keys[i], drawn[i])
+            states[i] = mine[0]
+            counts[i] = 0
+            i = cuda.atomic.add(queue, 0, 1)
+
+    return playout
+
+
+def naive(game):
+    """Ignores what `begin` did: from the start, in one thread."""
+    most = game.bounds.choices
+    record, int16 = numpy_support.from_dtype(game.dtype), numba.int16
+    finish = steps(game).finish
+
+    def playout(states, start, seed, decisions, lengths):
+        i = cuda.grid(1)
+        if i < len(states):
+            mine = cuda.local.array(1, record)
+            moves = cuda.local.array(most, int16)
+            mine[0] = start[0]
+            _, decisions[i], lengths[i] = finish(mine[0], moves, stream_key(seed, np.uint64(i)), 0)
+            states[i] = mine[0]
+
+    return playout
+
+
+VARIANTS = {
+    "freely": freely,
+    "in-step": in_step,
+    "in-step-ls": lambda game: in_step(game, "l", "s"),
+    "in-step-sl": lambda game: in_step(game, "s", "l"),
+    "in-step-ss": lambda game: in_step(game, "s", "s"),
+    "unrolled": lambda game: in_step(game, unrolled=True),
+    "unrolled-ls": lambda game: in_step(game, "l", "s", unrolled=True),
+    "unrolled-ss": lambda game: in_step(game, "s", "s", unrolled=True),
+}
+
+
+class Timer:
+    """Milliseconds on the card."""
+
+    def __enter__(self):
+        self.begin, self.end = cuda.event(), cuda.event()
+        self.begin.record()
+        return self
+
+    def __exit__(self, *error):
+        self.end.record()
+        self.end.synchronize()
+        self.ms = cuda.event_elapsed_time(self.begin, self.end)
+
+
+def check(game, count):
+    """Final states on the card and on the CPU, to the byte."""
+    for players in range(game.players[0], game.players[1] + 1):
+        batch = kernel.CudaBatch(game, count, players, seed=11)
+        played = batch.playout()
+        expected = playouts(game, game.start(players), count, seed=11)
+        same = played.states.copy_to_host().tobytes() == expected.finals.tobytes()
+        same = same and (played.decisions.copy_to_host() == expected.decisions).all()
+        print(f"{game.name:9} {players} players, {count} games, byte-equal: {'yes' if same else 'NO'}", flush=True)
+        yield {"game": game.name, "players": players, "games": count, "equal": bool(same)}
+
+
+def measure(game, count, names, residents, block=128, players=4):
+    """Each variant: whole games from the set-up to the scores."""
+    batch = kernel.CudaBatch(game, count, players, seed=5)
+    processors = cuda.get_current_device().MULTIPROCESSOR_COUNT
+    decisions, lengths = cuda.device_array(count, np.int32), cuda.device_array(count, np.int32)
+    queue = cuda.to_device(np.zeros(1, np.int32))
+    batch.reset()
+    with Timer() as opening:
+        batch.reset()
+    print(f"{game.name} set-up of {count} games: {opening.ms:.1f} ms", flush=True)
+
+    def report(name, resident, ms, whole):
+        made = int(decisions.copy_to_host().sum(dtype=np.int64))
+        row = {
+            "game": game.name, "variant": name, "resident": resident, "games": count, "setup_ms": opening.ms,
+            "ms": ms, "decisions_per_second": made / whole * 1e3, "games_per_second": count / whole * 1e3,
+        }
+        print(
+            f"{game.name:9} {name:14} {resident or '':>5} {ms:9.1f} ms {row['decisions_per_second'] / 1e9:7.3f} G decisions/s"
+            f" {row['games_per_second'] / 1e6:7.2f} M games/s", flush=True,
+        )
+        return row
+
+    for name in names:
+        begun = time.perf_counter()
+        if name == "naive":
+            body = cuda.jit(naive(game))
+            for _ in range(2):
+                with Timer() as timer:
+                    body[-(-count // block), block](batch.states, batch._start, batch.seed, decisions, lengths)
+            print(f"   ({name}: compiled and run in {time.perf_counter() - begun:.1f} s)")
+            yield report(name, None, timer.ms, timer.ms)
+            continue
+        try:
+            body = cuda.jit(VARIANTS[name](game))
+            first = True
+            for resident in residents:
+                best = None
+                for _ in range(2 if first else 1):
+                    batch.reset()
+                    queue.copy_to_device(np.zeros(1, np.int32))
+                    cuda.synchronize()
+                    with Timer() as timer:
+                        body[processors * resident // block, block](
+                            batch.states, batch.choices, batch.counts, batch.mask, batch.keys, batch.drawn,
+                            decisions, lengths, queue,
+                        )
+                if first:
+                    print(f"   ({name}: compiled and run in {time.perf_counter() - begun:.1f} s)")
+                first = False
+                yield report(name, resident, timer.ms, timer.ms + opening.ms)
+        except Exception as error:  # a variant that does not fit is a result too
+            print(f"   {name}: {type(error).__name__} {str(error)[:300]}", flush=True)
+
+
+def stepping(game, count=65_536, rounds=300, players=4):
+    """Moves chosen by torch from masks that the batch filled in, finished games begun anew in every step."""
+    import torch
+
+    batch = kernel.CudaBatch(game, count, players, seed=3)
+    mask, choices, counts, actors = (
+        torch.as_tensor(array, device="cuda") for array in (batch.mask, batch.choices, batch.counts, batch.actors)
+    )
+    assert mask.data_ptr() == batch.mask.__cuda_array_interface__["data"][0], "a copy was made"
+
+    def from_lists():
+        place = (torch.rand(count, device="cuda") * counts).long()
+        return choices.gather(1, place[:, None])[:, 0]
+
+    def from_masks():
+        return (torch.rand(mask.shape, device="cuda") * mask).argmax(1)
+
+    for name, policy in (("policy over lists", from_lists), ("policy over masks", from_masks), ("none", None)):
+        fixed = from_lists()
+        for measured in (False, True):
+            with Timer() as timer:
+                for _ in range(rounds if measured else 20):
+                    if policy is not None:
+                        batch.apply(policy())
+                        batch.reset((actors == OVER).view(torch.uint8))
+                    else:  # the same, less what torch does: the first of the list
+                        fixed.copy_(choices[:, 0])
+                        batch.apply(fixed)
+                        batch.reset((actors == OVER).view(torch.uint8))
+        rate = count * rounds / timer.ms * 1e3
+        legal = bool(mask.gather(1, from_lists()[:, None].long()).all())
+        print(f"{game.name:9} stepping {count} games, {name}: {rate / 1e6:.1f} M steps/s, legal {legal}", flush=True)
+        yield {"game": game.name, "policy": name, "games": count, "steps_per_second": rate}
+
+
+def profile(game, name, resident, count=400_000, block=128, players=4):
+    batch = kernel.CudaBatch(game, count, players, seed=5)
+    processors = cuda.get_current_device().MULTIPROCESSOR_COUNT
+    queue = cuda.to_device(np.zeros(1, np.int32))
+    arrays = batch.states, batch.choices, batch.counts, batch.mask, batch.keys, batch.drawn, *batch._played[1:], queue
+    cuda.jit(VARIANTS[name](game))[processors * int(resident) // block, block](*arrays)
+    cuda.synchronize()
+
+
+def all_ptx(found, folder, names):
+    from numba.cuda import dispatcher
+
+    class Card:
+        compute_capability = (9, 0)
+
+    dispatcher.get_current_device = Card
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in names:
+        if name == "naive":
+            continue
+        begun = time.perf_counter()
+        text = kernel.ptx(found, VARIANTS[name](found))
+        (folder / f"{found.name}-{name}.ptx").write_text(text)
+        print(found.name, name, len(text.splitlines()), "lines", f"{time.perf_counter() - begun:.1f} s", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--games", default="santiago")
+    parser.add_argument("--check", type=int, default=100_000)
+    parser.add_argument("--count", type=int, default=2_000_000)
+    parser.add_argument("--variants", default="all")
+    parser.add_argument("--residents", default=",".join(map(str, RESIDENTS)))
+    parser.add_argument("--steps", type=int, default=300)
+    parser.add_argument("--json", type=Path)
+    parser.add_argument("--ptx", type=Path)
+    parser.add_argument("--profile", help="launch one variant once, for ncu: in-step:1024")
+    chosen = parser.parse_args()
+    names = ["naive", *VARIANTS] if chosen.variants == "all" else chosen.variants.split(",")
+    residents = [int(value) for value in chosen.residents.split(",")]
+    results = {"checks": [], "playouts": [], "stepping": []}
+    for name in chosen.games.split(","):
+        game = games.find(name)
+        if chosen.ptx:
+            all_ptx(game, chosen.ptx, names)
+            continue
+        if chosen.profile:
+            profile(game, *chosen.profile.split(":"))
+            continue
+        if chosen.check:
+            results["checks"] += check(game, chosen.check)
+        if chosen.count:
+            results["playouts"] += measure(game, chosen.count, names, residents)
+        if chosen.steps:
+            results["stepping"] += stepping(game, rounds=chosen.steps)
+        if chosen.json:
+            chosen.json.write_text(json.dumps(results, indent=1))
+    return 0 if all(row["equal"] for row in results["checks"]) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,310 @@
+"""Batches: many games of one kind side by side, as arrays.
+
+>>> from malecon import games
+>>> from malecon.engine.batch import Batch
+>>> batch = Batch(games.find("santiago"), 1000, players=4, seed=7)
+>>> batch.mask.shape, int(batch.actors.min()) >= 0  # the table has dealt, a seat is asked everywhere
+((1000, 232), True)
+>>> batch.step(batch.choices[:, 0])  # each game's first legal move; IllegalMove if one is not legal
+>>> finals = batch.playout().states
+>>> bool(batch.over.all())
+True
+
+What a batch holds, each an array with one place for every game, on its device and never copied for you:
+
+| name | shape | what |
+|---|---|---|
+| `states` | n | the states, as records; `field("pesos")` is one field of all of them, as a view |
+| `actors` | n | the seat asked in each game, -2 (`OVER`) where the game has ended |
+| `choices`, `counts` | n × most choices, n | the legal moves as lists: `choices[i, :counts[i]]` |
+| `mask` | n × moves | the same as a mask over all moves: 1 where legal |
+| `keys`, `drawn` | n | each game's stream of chance, and how many draws it has made of it |
+
+The table's moves are made for you, drawn from each game's own stream: between two calls a seat is asked in every game
+that is not over. Game `i` of a seed draws what `malecon.engine.drive.playouts` would, on every device: `reset` and
+`playout` end in the same bytes.
+
+`step` is the checked door: it looks at every move first and changes nothing if one is illegal. `apply` is the fast one:
+it trusts you, and an illegal move breaks that game's state. Both leave games that are over alone, whatever their move.
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from malecon.engine.chance import draw, seed_number, stream_key
+from malecon.engine.fields import OVER, TABLE, State
+from malecon.engine.game import Game
+from malecon.engine.rule import rule
+from malecon.errors import BadOption, IllegalMove
+
+Array = Any
+"""A NumPy array; on a GPU, a device array that speaks `__cuda_array_interface__`."""
+
+ALONE = 128
+"""With fewer games than this a second thread costs more than it brings."""
+
+
+class Steps(NamedTuple):
+    """What a game's batches are made of, compiled. The kernels of a GPU call the same functions."""
+
+    deal: Callable[..., Any]
+    """`deal(s, moves, key, drawn)`: lets the table act until it is a seat's turn; returns the draws made so far."""
+    finish: Callable[..., Any]
+    """`finish(s, moves, key, drawn)`: plays on at random; returns (draws, decisions, all moves)."""
+    list_moves: Callable[..., Any]
+    """`list_moves(s, moves, mask)`: the legal moves, as list and mask; returns how many."""
+    clear: Callable[..., Any]
+    """`clear(moves, count, mask)`: wipes what `list_moves` wrote into a mask."""
+
+
+@cache
+def steps(game: Game) -> Steps:
+    """The parts of a game's batches. Nothing is compiled until they are called."""
+    legal, apply = game.legal, game.apply
+
+    @rule
+    def deal(s, moves, key, drawn):  # type: ignore[no-untyped-def]
+        while s.actor == TABLE:
+            count = legal(s, moves)
+            choice = 0
+            if count > 1:
+                choice = draw(key, drawn, count)
+                drawn += 1
+            apply(s, moves[choice])
+        return drawn
+
+    @rule
+    def finish(s, moves, key, drawn):  # type: ignore[no-untyped-def]
+        decisions = length = 0
+        while s.actor != OVER:
+            count = legal(s, moves)
+            choice = 0
+            if count > 1:
+                choice = draw(key, drawn, count)
+                drawn += 1
+            if s.actor >= 0:
+                decisions += 1
+            length += 1
+            apply(s, moves[choice])
+        return drawn, decisions, length
+
+    @rule
+    def list_moves(s, moves, mask):  # type: ignore[no-untyped-def]
+        count = 0
+        if s.actor != OVER:
+            count = legal(s, moves)
+        for i in range(count):
+            mask[moves[i]] = 1
+        return count
+
+    @rule
+    def clear(moves, count, mask):  # type: ignore[no-untyped-def]
+        for i in range(count):
+            mask[moves[i]] = 0
+
+    return Steps(deal, finish, list_moves, clear)
+
+
+class Loops(NamedTuple):
+    """A game's loops over part of a batch on the CPU. Arguments are the batch's arrays, in the order of its table."""
+
+    begin: Callable[..., Any]
+    advance: Callable[..., Any]
+    finish: Callable[..., Any]
+    survey: Callable[..., Any]
+    refused: Callable[..., Any]
+
+
+@cache
+def loops(game: Game) -> Loops:
+    """The compiled loops of a game."""
+    parts, apply = steps(game), game.apply
+    deal, finish_one, list_moves, clear = parts.deal, parts.finish, parts.list_moves, parts.clear
+
+    @rule
+    def begin(states, choices, counts, mask, keys, drawn, start, seed, apart, numbers, which):  # type: ignore[no-untyped-def]
+        for i in range(len(states)):
+            if which[i]:
+                clear(choices[i], counts[i], mask[i])
+                states[i] = start[0]
+                numbers[i] += apart
+                keys[i] = stream_key(seed, np.uint64(numbers[i]))
+                drawn[i] = deal(states[i], choices[i], keys[i], 0)
+                counts[i] = list_moves(states[i], choices[i], mask[i])
+
+    @rule
+    def advance(states, choices, counts, mask, keys, drawn, moves):  # type: ignore[no-untyped-def]
+        for i in range(len(states)):
+            if counts[i] > 0:
+                clear(choices[i], counts[i], mask[i])
+                apply(states[i], moves[i])
+                drawn[i] = deal(states[i], choices[i], keys[i], drawn[i])
+                counts[i] = list_moves(states[i], choices[i], mask[i])
+
+    @rule
+    def finish(states, choices, counts, mask, keys, drawn, decisions, lengths):  # type: ignore[no-untyped-def]
+        for i in range(len(states)):
+            clear(choices[i], counts[i], mask[i])
+            counts[i] = 0
+            drawn[i], decisions[i], lengths[i] = finish_one(states[i], choices[i], keys[i], drawn[i])
+
+    @rule
+    def survey(states, choices, counts, mask, keys, drawn):  # type: ignore[no-untyped-def]
+        for i in range(len(states)):
+            clear(choices[i], counts[i], mask[i])
+            drawn[i] = deal(states[i], choices[i], keys[i], drawn[i])
+            counts[i] = list_moves(states[i], choices[i], mask[i])
+
+    @rule
+    def refused(counts, mask, moves):  # type: ignore[no-untyped-def]
+        for i in range(len(counts)):
+            if counts[i] > 0 and not (0 <= moves[i] < mask.shape[1] and mask[i, moves[i]]):
+                return i
+        return -1
+
+    return Loops(begin, advance, finish, survey, refused)
+
+
+class Played(NamedTuple):
+    """What a random playout of a batch counted, by game: moves by seats, and moves in all, the table's included."""
+
+    states: Array
+    decisions: Array
+    lengths: Array
+
+
+class Batch:
+    """Many games side by side on the CPU; see the module's docstring. `malecon.batch` makes one for any device."""
+
+    device = "cpu"
+
+    def __init__(
+        self,
+        game: Game,
+        n: int,
+        players: int = 2,
+        seed: int | str = 0,
+        *,
+        start: State | None = None,
+        threads: int | None = None,
+        **options: str,
+    ) -> None:
+        """`n` games from the set-up, or from the position `start`, with the game's own options."""
+        if n < 1:
+            raise BadOption(f"A batch has at least one game, not {n}.")
+        self.game, self.n, self.seed = game, n, seed_number(seed)
+        if start is None:
+            start = game.start(players, options)
+        self.players = int(start.players)
+        self.start = np.array([start], game.dtype).view(np.recarray)
+        self._threads = threads or os.cpu_count() or 1
+        self._pool: ThreadPoolExecutor | None = None
+        self._allocate()
+        self.reset()
+
+    def _allocate(self) -> None:
+        game, n = self.game, self.n
+        self.states: Array = np.zeros(n, game.dtype).view(np.recarray)
+        self.choices: Array = np.zeros((n, game.bounds.choices), np.int16)
+        self.counts: Array = np.zeros(n, np.int32)
+        self.mask: Array = np.zeros((n, len(game.moves)), np.uint8)
+        self.keys: Array = np.zeros(n, np.uint64)
+        self.drawn: Array = np.zeros(n, np.int32)
+        self.numbers: Array = np.arange(n) - n
+
+    # What there is
+
+    @property
+    def actors(self) -> Array:
+        """The seat asked in each game; -2 where it is over."""
+        return self.field("actor")
+
+    @property
+    def over(self) -> Array:
+        """Which games are over."""
+        return self.states["actor"] == OVER
+
+    def field(self, name: str) -> Array:
+        """One field of all states, as a view: `field("pesos")[i, seat]`."""
+        return self.states[name]
+
+    # What can be done
+
+    def reset(self, which: Array | None = None) -> None:
+        """Begin anew, everywhere or where `which` is true: the start, the table's moves up to a seat's, the masks.
+
+        A game that begins anew takes the next stream of the seed that no game of this batch has had.
+        """
+        chosen = np.ones(self.n, np.bool_) if which is None else np.asarray(which, np.bool_)
+        self._run(loops(self.game).begin, self.numbers, chosen, fixed=(self.start, self.seed, self.n))
+
+    def step(self, moves: Sequence[int] | Array) -> None:
+        """Make one move in each game, checked: IllegalMove, and no game has changed, if one is not legal."""
+        chosen = np.asarray(moves)
+        if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
+            raise IllegalMove(f"A batch of {self.n} games takes {self.n} move numbers, one for each.")
+        wide = chosen.astype(np.int64)
+        refused = int(loops(self.game).refused(self.counts, self.mask, wide))
+        if refused >= 0:
+            raise self._refusal(refused, int(wide[refused]))
+        self.apply(wide)
+
+    def _refusal(self, i: int, move: int) -> IllegalMove:
+        if not 0 <= move < len(self.game.moves):
+            return IllegalMove(f"Game {i} of the batch: there is no move {move}.")
+        return IllegalMove(f"Game {i} of the batch: {self.game.moves.text(move)!r} is not legal now.")
+
+    def apply(self, moves: Array) -> None:
+        """Make one move in each game, unchecked: an illegal one breaks its game."""
+        self._run(loops(self.game).advance, np.asarray(moves).astype(np.int16, copy=False))
+
+    def playout(self) -> Played:
+        """Play every game to its end at random."""
+        decisions, lengths = np.zeros(self.n, np.int32), np.zeros(self.n, np.int32)
+        self._run(loops(self.game).finish, decisions, lengths)
+        return Played(self.states, decisions, lengths)
+
+    def refresh(self) -> None:
+        """After writing into `states` yourself: let the table act and list the legal moves anew."""
+        self._run(loops(self.game).survey)
+
+    def _run(self, loop: Callable[..., Any], *by_game: Array, fixed: tuple[Any, ...] = ()) -> None:
+        """Run a loop over the batch, in parts on all cores if that pays."""
+        arrays = (self.states, self.choices, self.counts, self.mask, self.keys, self.drawn)
+
+        def part(low: int, high: int) -> None:
+            with np.errstate(over="ignore"):  # interpreted, the generator's arithmetic wraps around on purpose
+                loop(*(array[low:high] for array in arrays), *fixed, *(array[low:high] for array in by_game))
+
+        parts = min(self._threads, -(-self.n // ALONE))
+        if parts == 1:
+            part(0, self.n)
+            return
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="malecon-batch")
+        edges = np.linspace(0, self.n, parts + 1).astype(int)
+        list(self._pool.map(part, edges[:-1], edges[1:]))
+
+    def __repr__(self) -> str:
+        return f"<Batch of {self.n} {self.game.name}, {self.players} players, on {self.device}>"
+
+
+def batch(
+    game: str | Game, n: int, players: int = 2, *, device: str = "cpu", seed: int | str = 0, **options: Any
+) -> Batch:
+    """`n` games side by side, on `"cpu"` (all cores) or `"cuda"` (one game a thread; needs the extra `cuda`)."""
+    from malecon import games
+
+    found = games.find(game) if isinstance(game, str) else game
+    if device == "cpu":
+        return Batch(found, n, players, seed, **options)
+    if device == "cuda":
+        from malecon.engine.kernel import CudaBatch
+
+        return CudaBatch(found, n, players, seed, **options)
+    raise BadOption(f"A batch runs on cpu or cuda, not on {device!r}.")

@@ -1,0 +1,309 @@
+"""Kernels: batches on a CUDA GPU, one game a thread, with the rule functions as they are.
+
+A compiled rule is callable from a kernel, so nothing of a game is written twice. What is here is the order in which the
+32 games of a warp take their steps, because a warp runs one branch at a time: `playout` goes round the things that can
+be asked (the field `asked`, in the order of a game) and lets every game that is asked this make its move, before it
+looks at the next. Games in step with each other share the work; docs/performance.md has the figures.
+
+The kernels run in Numba's simulator (`NUMBA_ENABLE_CUDASIM=1`) and compile to PTX without a GPU: `ptx(game)`.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from malecon.engine.batch import Array, Batch, Played, steps
+from malecon.engine.chance import draw, stream_key
+from malecon.engine.fields import OVER
+from malecon.engine.game import Game
+from malecon.errors import IllegalMove, NoDevice
+
+try:
+    import numba
+    import numba_cuda  # noqa: F401
+    from numba import cuda, types
+    from numba.core import config
+    from numba.np import numpy_support
+except ImportError:
+    raise NoDevice("Games run on a GPU with the extra cuda: pip install 'malecon[cuda]'.") from None
+
+BLOCK = 128
+"""Threads in a block."""
+RESIDENT = 1024
+"""Threads a multiprocessor plays at once in a playout: as many states as its first cache holds."""
+
+
+def require_device() -> None:
+    """NoDevice with a sentence if there is no GPU."""
+    if not cuda.is_available():
+        raise NoDevice("No NVIDIA GPU can be used here: a card and its driver are needed, or take device='cpu'.")
+
+
+class Kernels(NamedTuple):
+    """A game's kernels."""
+
+    begin: Any
+    advance: Any
+    playout: Any
+    survey: Any
+    refused: Any
+    narrow: Any
+
+
+def simulated() -> bool:
+    """Whether Numba simulates CUDA in Python."""
+    return bool(config.ENABLE_CUDASIM)
+
+
+def bodies(game: Game) -> Kernels:
+    """The kernels as Python functions, not yet compiled for CUDA."""
+    if simulated():
+
+        def real(array: Any) -> Any:
+            """What a compiled rule can take: the array behind the simulator's."""
+            return array._item._ary if hasattr(array, "_item") else array
+    else:
+        real = cuda.jit(device=True, inline="always")(lambda array: array)
+
+    parts, legal, apply, most = steps(game), game.legal, game.apply, game.bounds.choices
+    deal, list_moves, clear = parts.deal, parts.list_moves, parts.clear
+    record, int16 = numpy_support.from_dtype(game.dtype), numba.int16
+    asks = len(game.field["asked"].words) if "asked" in game.field else 0
+
+    def begin(states, choices, counts, mask, keys, drawn, start, seed, apart, numbers, which):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < len(states) and which[i]:
+            s, row = real(states)[i], real(choices)[i]
+            clear(row, counts[i], real(mask)[i])
+            real(states)[i] = real(start)[0]
+            numbers[i] += apart
+            keys[i] = stream_key(seed, np.uint64(numbers[i]))
+            drawn[i] = deal(s, row, keys[i], 0)
+            counts[i] = list_moves(s, row, real(mask)[i])
+
+    def advance(states, choices, counts, mask, keys, drawn, moves):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < len(states) and counts[i] > 0:
+            s, row = real(states)[i], real(choices)[i]
+            clear(row, counts[i], real(mask)[i])
+            apply(s, moves[i])
+            drawn[i] = deal(s, row, keys[i], drawn[i])
+            counts[i] = list_moves(s, row, real(mask)[i])
+
+    def survey(states, choices, counts, mask, keys, drawn):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < len(states):
+            s, row = real(states)[i], real(choices)[i]
+            clear(row, counts[i], real(mask)[i])
+            drawn[i] = deal(s, row, keys[i], drawn[i])
+            counts[i] = list_moves(s, row, real(mask)[i])
+
+    def playout_in_step(  # type: ignore[no-untyped-def]
+        states, choices, counts, mask, keys, drawn, decisions, lengths, queue
+    ):
+        """Each thread plays a game in memory of its own, then takes the next one from the queue."""
+        mine = cuda.local.array(1, record)
+        moves = cuda.local.array(most, int16)
+        i = cuda.atomic.add(queue, 0, 1)
+        if i >= len(states):
+            return
+        mine[0] = real(states)[i]
+        s = mine[0]
+        key, draws, decided, made = keys[i], drawn[i], 0, 0
+        while True:
+            for asked in range(asks):
+                while s["asked"] == asked and s["actor"] != OVER:
+                    count = legal(s, moves)
+                    choice = 0
+                    if count > 1:
+                        choice = draw(key, draws, count)
+                        draws += 1
+                    if s["actor"] >= 0:
+                        decided += 1
+                    made += 1
+                    apply(s, moves[choice])
+            if s["actor"] == OVER:
+                clear(real(choices)[i], counts[i], real(mask)[i])
+                real(states)[i] = mine[0]
+                drawn[i], decisions[i], lengths[i], counts[i] = draws, decided, made, 0
+                i = cuda.atomic.add(queue, 0, 1)
+                if i >= len(states):
+                    return
+                mine[0] = real(states)[i]
+                key, draws, decided, made = keys[i], drawn[i], 0, 0
+
+    finish = parts.finish
+
+    def playout_freely(  # type: ignore[no-untyped-def]
+        states, choices, counts, mask, keys, drawn, decisions, lengths, queue
+    ):
+        """For a game without a field `asked`: each thread plays its games one after the other."""
+        mine = cuda.local.array(1, record)
+        moves = cuda.local.array(most, int16)
+        i = cuda.atomic.add(queue, 0, 1)
+        while i < len(states):
+            mine[0] = real(states)[i]
+            clear(real(choices)[i], counts[i], real(mask)[i])
+            drawn[i], decisions[i], lengths[i] = finish(mine[0], moves, keys[i], drawn[i])
+            real(states)[i] = mine[0]
+            counts[i] = 0
+            i = cuda.atomic.add(queue, 0, 1)
+
+    def refused(counts, mask, moves, first):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < len(counts) and counts[i] > 0 and not (0 <= moves[i] < mask.shape[1] and mask[i, moves[i]]):
+            cuda.atomic.min(first, 0, i)
+
+    def narrow(moves, narrowed):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < len(moves):
+            narrowed[i] = moves[i]
+
+    return Kernels(begin, advance, playout_in_step if asks else playout_freely, survey, refused, narrow)
+
+
+@cache
+def kernels(game: Game) -> Kernels:
+    """The kernels of a game, compiled when they are first called."""
+    return Kernels(*(cuda.jit(body) for body in bodies(game)))
+
+
+def ptx(game: Game, kernel: str | Callable[..., None] = "playout", capability: tuple[int, int] = (9, 0)) -> str:
+    """The PTX of one of a game's kernels (or of another playout), made without a GPU; needs nvidia-cuda-nvrtc."""
+    from numba.cuda import dispatcher
+
+    states = types.Array(numpy_support.from_dtype(game.dtype), 1, "C")
+    ints, wide, flags = types.int32[::1], types.int64[::1], types.uint8[::1]
+    arrays = (states, types.int16[:, ::1], ints, types.uint8[:, ::1], types.uint64[::1], ints)
+    more: dict[str, tuple[Any, ...]] = {
+        "begin": (states, types.uint64, types.int64, wide, flags),
+        "advance": (types.int16[::1],),
+        "playout": (ints, ints, ints),
+        "survey": (),
+    }
+
+    class Pretended:
+        compute_capability = capability
+
+    asked = dispatcher.get_current_device
+    dispatcher.get_current_device = Pretended  # a called rule asks for the card it will run on
+    try:
+        name, body = (kernel, getattr(bodies(game), kernel)) if isinstance(kernel, str) else ("playout", kernel)
+        signature = types.void(*arrays, *more[name])
+        text, _ = cuda.compile(body, signature, cc=capability, device=False, abi="numba")
+    finally:
+        dispatcher.get_current_device = asked
+    return str(text)
+
+
+class Shared:
+    """Part of a device array as another library sees it: the same memory, no copy."""
+
+    def __init__(self, owner: Any, offset: int, shape: tuple[int, ...], strides: tuple[int, ...], kind: str) -> None:
+        """`owner` keeps the memory alive as long as somebody looks."""
+        self.owner = owner
+        self.shape = shape
+        pointer = owner.__cuda_array_interface__["data"][0]
+        self.__cuda_array_interface__ = {
+            "shape": shape,
+            "strides": strides,
+            "typestr": kind,
+            "data": (pointer + offset, False),
+            "version": 3,
+        }
+
+
+class CudaBatch(Batch):
+    """A batch on a GPU: the same arrays, in the card's memory.
+
+    They speak `__cuda_array_interface__`: `torch.as_tensor(batch.mask, device="cuda")` is the mask itself. Moves may be
+    any such array of integers. Calls return before the card is done; what reads the arrays there waits for it.
+    """
+
+    device = "cuda"
+
+    def _allocate(self) -> None:
+        require_device()
+        super()._allocate()
+        for name in ("states", "choices", "counts", "mask", "keys", "drawn", "numbers"):
+            host = getattr(self, name)
+            setattr(self, name, cuda.to_device(np.asarray(host)))
+        self._start = cuda.to_device(np.asarray(self.start))
+        self._everywhere = cuda.to_device(np.ones(self.n, np.uint8))
+        self._moves = cuda.to_device(np.zeros(self.n, np.int16))
+        self._flag = cuda.to_device(np.zeros(1, np.int32))
+        self._played = Played(
+            self.states, *(cuda.to_device(np.zeros(self.n, np.int32)) for _ in range(2))
+        )
+
+    @property
+    def over(self) -> Array:
+        """Which games are over, as a NumPy array."""
+        return self.states.copy_to_host()["actor"] == OVER
+
+    def field(self, name: str) -> Array:
+        """One field of all states, as a view for torch and others; in the simulator, for NumPy."""
+        if simulated():
+            return self.states.copy_to_host()[name]
+        dtype = self.game.dtype
+        kind, offset = dtype.fields[name][:2]  # type: ignore[index]
+        inner = np.empty(kind.shape, kind.base).strides
+        return Shared(self.states, offset, (self.n, *kind.shape), (dtype.itemsize, *inner), kind.base.str)
+
+    def reset(self, which: Array | None = None) -> None:
+        """Begin anew, everywhere or where `which` is true (uint8 or bool, on the card or not)."""
+        chosen = self._everywhere if which is None else self._on_card(which, np.uint8)
+        self._launch(kernels(self.game).begin, self._start, self.seed, self.n, self.numbers, chosen)
+
+    def step(self, moves: Sequence[int] | Array) -> None:
+        """Make one move in each game, checked; it waits for the card to have looked at them all."""
+        if not hasattr(moves, "__cuda_array_interface__"):
+            moves = np.asarray(moves)
+        if tuple(moves.shape) != (self.n,):
+            raise IllegalMove(f"A batch of {self.n} games takes {self.n} move numbers, one for each.")
+        wide = self._on_card(moves, np.int64)
+        self._flag.copy_to_device(np.full(1, self.n, np.int32))
+        self._launch(kernels(self.game).refused, wide, self._flag, arrays=(self.counts, self.mask))
+        refused = int(self._flag.copy_to_host()[0])
+        if refused < self.n:
+            raise self._refusal(refused, int(wide.copy_to_host()[refused]))
+        self.apply(wide)
+
+    def apply(self, moves: Array) -> None:
+        """Make one move in each game, unchecked: an illegal one breaks its game."""
+        self._launch(kernels(self.game).advance, self._on_card(moves, np.int16))
+
+    def playout(self) -> Played:
+        """Play every game to its end at random."""
+        self._flag.copy_to_device(np.zeros(1, np.int32))
+        blocks = -(-self.n // BLOCK)
+        if not simulated():
+            processors = cuda.get_current_device().MULTIPROCESSOR_COUNT
+            blocks = min(blocks, processors * RESIDENT // BLOCK)
+        _, decisions, lengths = self._played
+        self._launch(kernels(self.game).playout, decisions, lengths, self._flag, blocks=blocks)
+        return self._played
+
+    def refresh(self) -> None:
+        """After writing into `states` yourself: let the table act and list the legal moves anew."""
+        self._launch(kernels(self.game).survey)
+
+    def _on_card(self, values: Array, dtype: Any) -> Array:
+        """Integers as an array on the card, of this type."""
+        if not hasattr(values, "__cuda_array_interface__"):
+            return cuda.to_device(np.ascontiguousarray(values, dtype))
+        found = cuda.as_cuda_array(values)
+        if found.dtype == dtype:
+            return found
+        narrowed = self._moves if dtype == np.int16 else cuda.device_array(self.n, dtype)
+        self._launch(kernels(self.game).narrow, found, narrowed, arrays=())
+        return narrowed
+
+    def _launch(
+        self, kernel: Any, *more: Any, arrays: tuple[Any, ...] | None = None, blocks: int | None = None
+    ) -> None:
+        if arrays is None:
+            arrays = (self.states, self.choices, self.counts, self.mask, self.keys, self.drawn)
+        kernel[blocks or -(-self.n // BLOCK), BLOCK](*arrays, *more)
