@@ -12,7 +12,7 @@ from malecon.games.santiago.state import ASK_KEEP_OUT
 def legal_roll(s, moves):
     """Six faces, some alike: each stands in the list, so that all are equally likely."""
     for face in range(6):
-        moves[face] = ROLL + (HIGHEST_FACE + 1) * s.dice + FACES[s.dice, face]
+        moves[face] = ROLL + (HIGHEST_FACE + 1) * int(s.dice) + int(FACES[s.dice, face])
     return 6
 
 

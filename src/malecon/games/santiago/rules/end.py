@@ -14,7 +14,7 @@ KINDS = len(GOODS)
 def goods_held(s, seat):
     held = 0
     for good in range(KINDS):
-        held += s.goods[seat, good]
+        held += int(s.goods[seat, good])
     return held
 
 
@@ -42,4 +42,4 @@ def apply_score(s):
 @rule
 def standing(s, seat):
     """Most VP, then most goods left, then most pesos."""
-    return (s.vp[seat] * 100 + goods_held(s, seat)) * 100_000 + s.pesos[seat]
+    return (int(s.vp[seat]) * 100 + goods_held(s, seat)) * 100_000 + int(s.pesos[seat])

@@ -55,7 +55,7 @@ def list_unplaced(moves, first, tiles, places):
     placed = 0
     for place in range(len(places)):
         if places[place] >= 0:
-            placed |= 1 << places[place]
+            placed |= 1 << int(places[place])
     count = 0
     for tile in range(tiles):
         if not placed & (1 << tile):
