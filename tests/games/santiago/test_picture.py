@@ -1,6 +1,5 @@
 """The table as text."""
 
-
 from malecon.games.santiago import GAME
 from tests.games.santiago.games import random_steps
 from tests.games.santiago.table import fresh, position
