@@ -1,0 +1,78 @@
+"""One game of the arena, played to its end and kept as a record."""
+
+import json
+import time
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from malecon.arena.plan import Pairing, Plan
+from malecon.engine.fields import SEATS
+from malecon.errors import BadRecord
+from malecon.play.match import Match
+from malecon.players import find
+
+NOTE = "# arena: "
+"""A line for us among those for people: what a record has no place for."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """What became of a game."""
+
+    number: int
+    opening: int
+    players: tuple[str, ...]
+    """By seat, as everything below."""
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    standings: tuple[int, ...]
+    """Scores with the tie-breaks, comparable within the game."""
+    moves: tuple[int, ...]
+    """Moves that left a choice."""
+    seconds: tuple[float, ...]
+    """Time spent on them."""
+    playouts: tuple[int, ...]
+    """Searched for them."""
+
+
+def play(plan: Plan, pairing: Pairing) -> str:
+    """The record of a game, with what became of it in its last line."""
+    game = plan.find_game()
+    names = [f"{name} ({SEATS[seat]})"[:60] for seat, name in enumerate(pairing.players)]
+    match = Match(game, plan.start(), f"{plan.seed} {pairing.opening}", names)
+    players = [find(name, game, f"{plan.seed} {pairing.number} {seat}") for seat, name in enumerate(pairing.players)]
+    moves, seconds, playouts = [0] * plan.seats, [0.0] * plan.seats, [0] * plan.seats
+    while (seat := match.to_move) is not None:
+        legal = game.legal_moves(match.state)
+        begun = time.perf_counter()
+        choice = players[seat].choose(match.view(seat, memory=True), seat, legal)
+        if len(legal) > 1:
+            moves[seat] += 1
+            seconds[seat] += time.perf_counter() - begun
+            playouts[seat] += choice.playouts
+        match.play(choice.move)
+    played = Played(
+        pairing.number,
+        pairing.opening,
+        pairing.players,
+        tuple(match.scores),
+        tuple(match.winners),
+        tuple(int(game.standing(match.state, seat)) for seat in range(plan.seats)),
+        tuple(moves),
+        tuple(round(time, 4) for time in seconds),
+        tuple(playouts),
+    )
+    return f"{match.record()}{NOTE}{json.dumps(asdict(played))}\n"
+
+
+def read_note(text: str) -> Played:
+    """What became of a game, from its record."""
+    lines = text.rstrip("\n").splitlines()
+    if not lines or not lines[-1].startswith(NOTE):
+        raise BadRecord("This is no record of the arena: its last line is missing.")
+    try:
+        note: dict[str, Any] = json.loads(lines[-1].removeprefix(NOTE))
+        fields: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in note.items()}
+        return Played(**fields)
+    except (ValueError, TypeError, AttributeError):
+        raise BadRecord("The last line of this arena record is damaged.") from None
