@@ -1,0 +1,45 @@
+"""Host tables for people and bots, in the browser and for programs."""
+
+import argparse
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `malecon serve`."""
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: only this machine)")
+    parser.add_argument("--port", type=int, default=8000)
+    place = parser.add_mutually_exclusive_group()
+    place.add_argument("--data", metavar="FOLDER", help="where the tables are kept (default: your data folder)")
+    place.add_argument("--database", metavar="URL", help="a PostgreSQL that several servers may share, postgresql://…")
+    parser.add_argument("--open", action="store_true", help="open the browser")
+    parser.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may talk to us")
+    parser.add_argument("--thinkers", type=int, metavar="N", help="worker processes for bots (default: cores - 1)")
+    parser.add_argument("--log", default="warning", choices=("debug", "info", "warning", "error"))
+    parser.add_argument("--no-limits", action="store_true", help="no rate limits, to measure load")
+    parser.add_argument("--open-metrics", action="store_true", help="let other machines read /metrics")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Compile what is needed, then serve until stopped."""
+    import sys
+
+    from malecon.cli import _arguments
+    from malecon.server import places, rules
+    from malecon.server.limits import Limits
+    from malecon.server.run import serve
+    from malecon.server.settings import Settings
+
+    with places.opened(arguments.data, arguments.database) as database:
+        for game in rules.playable():
+            _arguments.get_ready(game)
+        settings = Settings(
+            database=database,
+            origins=tuple(arguments.origin),
+            limits=Limits(off=arguments.no_limits),
+            thinkers=arguments.thinkers,
+            open_metrics=arguments.open_metrics,
+        )
+        address = f"http://{arguments.host}:{arguments.port}"
+        print(f"Malecón is open at {address} (Ctrl+C closes it).", file=sys.stderr, flush=True)
+        if arguments.open:
+            places.open_browser(address)
+        return serve(settings, arguments.host, arguments.port, arguments.log)

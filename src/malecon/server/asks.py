@@ -1,0 +1,69 @@
+"""Questions to the people of a table: may I take that back, may a bot play for who left? All others must agree."""
+
+from malecon.server import undo as undoing
+from malecon.server.events import Agreed, Asked, Event, Stoodin, Undone
+from malecon.server.facts import Ask
+from malecon.server.moving import check_at
+from malecon.server.refusals import Refusal
+from malecon.server.seats import check_bot, check_holder, check_running, check_seat
+from malecon.server.table import Table
+
+
+def undo(table: Table, person: str, at: int, to: int | None, seat: int | None) -> Event:
+    """Take back at once where that is free, else ask."""
+    check_running(table)
+    own = table.facts.seats_of(person)
+    if not own:
+        raise Refusal("not-your-seat", "You do not sit at this table.", seat=seat)
+    check_at(table, at)
+    if seat is None:
+        made = [(undoing.last_decision(table, number), number) for number in own]
+        seat = max((entry for entry in made if entry[0] is not None), default=(0, own[0]))[1]
+    check_holder(table, person, seat)
+    target = undoing.check(table, seat, to)
+    if undoing.is_free(table.position(), seat, target) or not table.facts.others(seat):
+        return Undone(seat, target)
+    if table.facts.ask("undo", seat):
+        raise Refusal("nothing-to-undo", "You have asked already.")
+    return Asked("undo", seat, seat, to=target)
+
+
+def replace(table: Table, person: str, seat: int, bot: str) -> Event:
+    """Let a bot stand in for someone: at once if nobody else is left to ask."""
+    check_running(table)
+    check_seat(table, seat)
+    own = [number for number in table.facts.seats_of(person) if number != seat]
+    if not own:
+        raise Refusal("not-your-seat", "Only the others at the table can ask that.", seat=seat)
+    gone = table.facts.seats[seat]
+    if gone.kind != "person" or gone.standin or person in gone.holders:
+        raise Refusal("seat-taken", "There is nobody to be replaced.", seat=seat)
+    if table.facts.ask("replace", seat):
+        raise Refusal("seat-taken", "That has been asked already.", seat=seat)
+    check_bot(bot)
+    if not waiting(table, Ask("replace", seat, own[0], 0, bot, [own[0]])):
+        return Stoodin(seat, bot, "vote")
+    return Asked("replace", seat, own[0], bot=bot)
+
+
+def waiting(table: Table, ask: Ask) -> list[int]:
+    """The seats of people who have not answered. Who would be replaced is not waited for; his no counts."""
+    about = {ask.seat} if ask.what == "replace" else set[int]()
+    return [seat for seat in table.facts.others(ask.asker) if seat not in ask.agreed and seat not in about]
+
+
+def agree(table: Table, person: str, what: str, seat: int, yes: bool) -> Event:
+    """Answer a question; the last yes makes it happen, one no ends it."""
+    ask = table.facts.ask(what, seat)
+    if ask is None:
+        raise Refusal("nothing-asked", "Nobody asks that.", seat=seat)
+    own = table.facts.seats_of(person)
+    still = [number for number in waiting(table, ask) if number in own]
+    is_the_one = what == "replace" and seat in own
+    if not still and not is_the_one and not (ask.asker in own and not yes):
+        raise Refusal("not-your-seat", "You are not asked.", seat=seat)
+    if not yes or is_the_one:
+        return Agreed(what, seat, own[0], False)
+    if set(waiting(table, ask)) - set(own):
+        return Agreed(what, seat, still[0], True)
+    return Undone(seat, ask.to) if what == "undo" else Stoodin(seat, ask.bot, "vote")

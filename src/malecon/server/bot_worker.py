@@ -1,0 +1,83 @@
+"""The process in which bots think: reads requests from its input, writes choices to its output, one at a time.
+
+Started by `bots.py` as `python -m malecon.server.bot_worker`. Frames are msgpack behind four bytes of length.
+"""
+
+import os
+import sys
+from typing import BinaryIO
+
+import msgspec
+import numpy as np
+
+from malecon import games, players
+from malecon.server import rules
+
+
+class Request(msgspec.Struct):
+    """What a bot is asked: only what its seat knows."""
+
+    game: str
+    version: int
+    bot: str
+    seat: int
+    view: bytes
+    legal: list[int]
+    seed: int
+
+
+class Thought(msgspec.Struct):
+    """A bot's choice; candidates are (move, visits, points, chance), best first."""
+
+    move: int
+    candidates: list[tuple[int, int, float, float]]
+    seconds: float
+
+
+def think(request: Request) -> Thought:
+    """Ask the player of that name."""
+    game = rules.find_version(request.game, request.version)
+    view = np.frombuffer(request.view, game.dtype).copy().view(np.recarray)[0]
+    choice = players.find(request.bot, game, request.seed).choose(view, request.seat, request.legal)
+    candidates = [(c.move, c.visits, float(c.points), float(c.chance)) for c in choice.candidates]
+    return Thought(int(choice.move), candidates, choice.seconds)
+
+
+def prepare() -> None:
+    """Compile what bots need, so that no move waits for it."""
+    for name in games.names():
+        for bot in ("greedy", "search:10"):
+            try:
+                players.find(bot).prepare(games.find(name))
+            except Exception as error:
+                print(f"{bot} is not ready for {name}: {error!r}", file=sys.stderr, flush=True)
+
+
+def read_frame(stream: BinaryIO) -> bytes | None:
+    head = stream.read(4)
+    return stream.read(int.from_bytes(head, "big")) if len(head) == 4 else None
+
+
+def write_frame(stream: BinaryIO, frame: bytes) -> None:
+    stream.write(len(frame).to_bytes(4, "big") + frame)
+    stream.flush()
+
+
+def main() -> None:
+    """Say that we are ready, then think until the input ends."""
+    requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # nothing a bot prints can get between the frames
+    os.nice(5)
+    prepare()
+    write_frame(answers, b"ready")
+    while (frame := read_frame(requests)) is not None:
+        try:
+            answer = msgspec.msgpack.encode(think(msgspec.msgpack.decode(frame, type=Request)))
+        except Exception as error:
+            print(f"a bot failed: {error!r}", file=sys.stderr, flush=True)
+            answer = b""
+        write_frame(answers, answer)
+
+
+if __name__ == "__main__":
+    main()

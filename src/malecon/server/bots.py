@@ -1,0 +1,133 @@
+"""Bots: worker processes that think, each move within a hard limit. One that dies or dawdles is replaced."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import secrets
+import sys
+import time
+
+import msgspec
+
+from malecon.engine.fields import State
+from malecon.engine.game import Game
+from malecon.server import bot_names, metrics
+from malecon.server.bot_worker import Request, Thought
+
+log = logging.getLogger("malecon.bots")
+
+READY_SECONDS = 600.0
+"""The first time, a worker compiles what its bots need."""
+GRACE_SECONDS = 2.0
+"""What a bot may take beyond the time its name says."""
+
+
+class BotFailed(Exception):
+    """No choice came in time."""
+
+
+class Worker:
+    """One process; it is started when first needed, and again after it was killed."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> asyncio.subprocess.Process:
+        """The process, ready to think."""
+        if self._process is None or self._process.returncode is not None:
+            pipe = asyncio.subprocess.PIPE
+            program = (sys.executable, "-m", "malecon.server.bot_worker")
+            self._process = await asyncio.create_subprocess_exec(*program, stdin=pipe, stdout=pipe)
+            try:
+                async with asyncio.timeout(READY_SECONDS):
+                    if await self._read() != b"ready":
+                        raise BotFailed
+            except (TimeoutError, OSError, asyncio.IncompleteReadError):
+                await self.stop()
+                raise BotFailed from None
+        return self._process
+
+    async def _read(self) -> bytes:
+        assert self._process
+        assert self._process.stdout
+        size = int.from_bytes(await self._process.stdout.readexactly(4), "big")
+        return await self._process.stdout.readexactly(size)
+
+    async def ask(self, frame: bytes, limit: float) -> Thought:
+        """Put a request; BotFailed, and a dead process, if no answer comes within the limit."""
+        process = await self.start()
+        assert process.stdin
+        try:
+            async with asyncio.timeout(limit):
+                process.stdin.write(len(frame).to_bytes(4, "big") + frame)
+                await process.stdin.drain()
+                answer = await self._read()
+        except (TimeoutError, OSError, asyncio.IncompleteReadError, asyncio.CancelledError) as error:
+            await self.stop()
+            if isinstance(error, asyncio.CancelledError):
+                raise
+            raise BotFailed from None
+        if not answer:
+            raise BotFailed
+        return msgspec.msgpack.decode(answer, type=Thought)
+
+    async def stop(self) -> None:
+        """End the process, whatever it does."""
+        process, self._process = self._process, None
+        if process and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class Bots:
+    """The workers. Bots that answer at once have one of their own, so that they never wait for the thinkers."""
+
+    def __init__(self, thinkers: int | None = None) -> None:
+        count = thinkers or max(1, (os.cpu_count() or 2) - 1)
+        self._quick: asyncio.Queue[Worker] = asyncio.Queue()
+        self._thinking: asyncio.Queue[Worker] = asyncio.Queue()
+        self.workers = [Worker(number) for number in range(count + 1)]
+        self._quick.put_nowait(self.workers[0])
+        for worker in self.workers[1:]:
+            self._thinking.put_nowait(worker)
+
+    async def warm_up(self) -> None:
+        """Start the quick worker; the others come when they are needed."""
+        worker = await self._quick.get()
+        try:
+            await worker.start()
+        except BotFailed:
+            log.warning("a bots' worker did not start")
+        finally:
+            self._quick.put_nowait(worker)
+
+    async def choose(self, game: Game, state: State, seat: int, bot: str, tries: int = 2) -> Thought:
+        """A bot's choice for a seat, from what it may know; BotFailed if it fails `tries` times."""
+        view = game.view(state, seat, True)
+        legal = game.legal_moves(state)
+        request = Request(game.name, game.version, bot, seat, view.tobytes(), legal, secrets.randbits(63))
+        frame = msgspec.msgpack.encode(request)
+        limit = bot_names.limit(bot) + GRACE_SECONDS
+        free = self._quick if bot_names.is_quick(bot) else self._thinking
+        for _ in range(tries):
+            worker = await free.get()
+            begun = time.perf_counter()
+            try:
+                thought = await worker.ask(frame, limit)
+                metrics.BOT_SECONDS.observe(time.perf_counter() - begun)
+                if thought.move in legal:
+                    return thought
+                log.error("%s chose a move that is not legal", bot)
+            except BotFailed:
+                log.warning("%s did not answer within %.1f s or died", bot, limit)
+            finally:
+                free.put_nowait(worker)
+            metrics.BOT_FAILURES.inc()
+        raise BotFailed
+
+    async def close(self) -> None:
+        """End all workers."""
+        await asyncio.gather(*(worker.stop() for worker in self.workers))

@@ -1,0 +1,54 @@
+"""Clocks: none, a bank with an increment for each turn, or days for each turn.
+
+A seat's clock runs while that seat is to act and a person plays it. It stops with each of his moves; the increment is
+added when the turn passes to someone else. Everything follows from the times of the events.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from malecon.server.facts import Facts
+
+DAY = 86_400
+SHARE_AFTER_RETURN = 5
+"""Who comes back after his clock ended gets this part of the bank, one fifth."""
+
+
+def wind(facts: "Facts") -> None:
+    """Set all clocks, at the start."""
+    if facts.clock:
+        for seat in facts.seats:
+            seat.left = full(facts)
+
+
+def full(facts: "Facts") -> float:
+    """What a clock shows at first."""
+    assert facts.clock
+    return float(facts.clock.bank if facts.clock.kind == "bank" else facts.clock.days * DAY)
+
+
+def tick(facts: "Facts", actor: int, time: int) -> None:
+    """The position changed at `time` (ms): stop the clock that ran, start that of `actor`."""
+    stopped = facts.actor
+    if facts.clock and stopped >= 0 and facts.since and not facts.seats[stopped].plays:
+        seat = facts.seats[stopped]
+        seat.left = max(0.0, (seat.left or 0.0) - (time - facts.since) / 1000)
+        if actor != stopped:
+            seat.left = full(facts) if facts.clock.kind == "days" else seat.left + facts.clock.increment
+    facts.actor, facts.since = actor, time
+
+
+def deadline(facts: "Facts") -> int | None:
+    """When the clock that runs will end, if one runs."""
+    if not facts.clock or facts.status != "running" or facts.actor < 0 or facts.seats[facts.actor].plays:
+        return None
+    return facts.since + int(1000 * (facts.seats[facts.actor].left or 0.0))
+
+
+def come_back(facts: "Facts", seat: int, time: int) -> None:
+    """A person takes his seat back: his clock has something on it, and starts if it is his turn."""
+    if facts.clock:
+        least = full(facts) if facts.clock.kind == "days" else full(facts) / SHARE_AFTER_RETURN
+        facts.seats[seat].left = max(facts.seats[seat].left or 0.0, least)
+        if facts.actor == seat:
+            facts.since = time

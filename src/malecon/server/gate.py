@@ -1,0 +1,126 @@
+"""The gate: what every request passes before anything else, and every answer on its way out.
+
+Size limits, rate limits, the check of origins, security headers, one log line a request, and the promise that an
+unforeseen failure is logged here and told to nobody.
+"""
+
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from malecon.server import metrics
+from malecon.server.limits import Addresses
+from malecon.server.refusals import Refusal
+
+log = logging.getLogger("malecon.http")
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+HEADERS = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "font-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; connect-src 'self' {sockets}; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+
+
+def header(scope: Scope, name: bytes) -> str:
+    """A request's header, or nothing."""
+    return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")
+
+
+def address(scope: Scope) -> str:
+    """Where a request comes from."""
+    return str((scope.get("client") or ("unknown",))[0])
+
+
+def same_origin(scope: Scope, others: tuple[str, ...]) -> bool:
+    """Whether the page that asks is ours (programs other than browsers name none)."""
+    origin = header(scope, b"origin")
+    return not origin or origin in others or origin.partition("://")[2] == header(scope, b"host")
+
+
+class Gate:
+    """An ASGI application around the server's own."""
+
+    def __init__(self, app: App, addresses: Addresses, origins: tuple[str, ...]) -> None:
+        self.app, self.addresses, self.origins = app, addresses, origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return await self.app(scope, receive, send)
+        begun, status, started = time.perf_counter(), 500, False
+
+        async def answer(message: MutableMapping[str, Any]) -> None:
+            nonlocal status, started
+            if message["type"] == "http.response.start":
+                status, started = message["status"], True
+                message["headers"] = [*message.get("headers", []), *HEADERS, self._policy(scope)]
+            await send(message)
+
+        try:
+            self._check(scope)
+            await self.app(scope, self._limited(scope, receive), answer)
+        except Refusal as refusal:
+            metrics.REFUSED.labels(refusal.code).inc()
+            await refuse(answer, refusal)
+        except Exception:
+            log.exception("a request failed: %s", scope["path"][:100])
+            if not started:
+                await refuse(answer, Refusal("failed", "Something went wrong on our side."), 500)
+        finally:
+            took = round(1000 * (time.perf_counter() - begun), 1)
+            log.info(
+                "request", extra={"method": scope["method"], "path": scope["path"][:200], "status": status, "ms": took}
+            )
+
+    def _policy(self, scope: Scope) -> tuple[bytes, bytes]:
+        host = "".join(c for c in header(scope, b"host") if c.isascii() and (c.isalnum() or c in ".-:[]"))
+        sockets = f"ws://{host} wss://{host}" if host else ""
+        return b"content-security-policy", POLICY.format(sockets=sockets).encode()
+
+    def _check(self, scope: Scope) -> None:
+        if scope["path"] != "/healthz":
+            self.addresses.check(address(scope))
+        if scope["method"] in SAFE:
+            return
+        if not same_origin(scope, self.origins):
+            raise Refusal("bad-origin", "This page may not do that.")
+        size = header(scope, b"content-length")
+        if size.isdigit() and int(size) > self.addresses.limits.body:
+            raise Refusal("too-long", "That is too long.", most=self.addresses.limits.body)
+
+    def _limited(self, scope: Scope, receive: Receive) -> Receive:
+        """The request's body, until it is longer than allowed."""
+        got = 0
+
+        async def limited() -> MutableMapping[str, Any]:
+            nonlocal got
+            message = await receive()
+            got += len(message.get("body", b""))
+            if got > self.addresses.limits.body:
+                raise Refusal("too-long", "That is too long.", most=self.addresses.limits.body)
+            return message
+
+        return limited
+
+
+async def refuse(send: Send, refusal: Refusal, status: int | None = None) -> None:
+    """An answer that is a refusal."""
+    body = json.dumps(refusal.as_json()).encode()
+    kind = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status or refusal.status, "headers": kind})
+    await send({"type": "http.response.body", "body": body})

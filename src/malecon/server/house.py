@@ -1,0 +1,122 @@
+"""The house looks after its tables: bots that are due to move, clocks that end, tables nobody needs."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+
+from malecon.engine.fields import copy
+from malecon.server import bot_names, clocks, moving
+from malecon.server.bots import BotFailed, Bots
+from malecon.server.broadcast import put_all
+from malecon.server.events import Event, Stoodin
+from malecon.server.hall import Hall
+from malecon.server.refusals import Refusal
+from malecon.server.store import Unavailable
+from malecon.server.table import Table
+
+log = logging.getLogger("malecon.house")
+
+ROUND_SECONDS = 1.0
+TIDY_EVERY = 60
+AFTER_RESTART_MS = 20_000
+"""On one machine everything due until then was ours before we were stopped."""
+CLAIM_MS = 5_000
+
+
+class House:
+    """Keeps games going when no person has to."""
+
+    def __init__(self, hall: Hall, bots: Bots) -> None:
+        self.hall, self.bots = hall, bots
+        self._busy: set[str] = set()
+        self._rounds: asyncio.Task[None] | None = None
+        hall.on_change = self.look_after
+
+    async def open(self) -> None:
+        """Begin the rounds."""
+        self._rounds = asyncio.create_task(self._make_rounds(), name="house")
+        self.hall.spawn(self.bots.warm_up())
+
+    async def close(self) -> None:
+        if self._rounds:
+            self._rounds.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._rounds
+        await self.bots.close()
+
+    def look_after(self, table: Table) -> None:
+        """Let a bot move if one is due. Bots among themselves wait until somebody watches."""
+        if self.hall.stopping or not table.bot_due or table.id in self._busy:
+            return
+        if not table.sockets and all(seat.plays for seat in table.facts.seats):
+            return
+        self._busy.add(table.id)
+        self.hall.spawn(self._move(table))
+
+    async def _move(self, table: Table) -> None:
+        """One move of the bot that is due, and then, by the change it makes, the next."""
+        try:
+            bot, at, actor = table.bot_due, table.facts.at, table.facts.actor
+            if bot is None:
+                return
+            if bot_names.seconds(bot) >= 0.1:
+                put_all(table, {"type": "thinking", "seat": actor, "bot": bot})
+            move = await self._choice(table, actor, bot)
+
+            def decision() -> Event:
+                moving.check_at(table, at)
+                if table.bot_due != bot:
+                    raise Refusal("not-your-turn", "Somebody else plays this seat now.")
+                return moving.play(table, actor, move, "bot")
+
+            with contextlib.suppress(Refusal, Unavailable):
+                await self.hall.change(table, decision)
+        finally:
+            self._busy.discard(table.id)
+        self.look_after(self.hall.tables.get(table.id, table))
+
+    async def _choice(self, table: Table, actor: int, bot: str) -> int:
+        line = table.position()
+        state, game = copy(line.state), table.game
+        legal = game.legal_moves(state)
+        if len(legal) == 1:
+            return legal[0]
+        try:
+            return (await self.bots.choose(game, state, actor, bot)).move
+        except BotFailed:
+            return secrets.choice(legal)  # the game goes on
+
+    # Rounds
+
+    async def _make_rounds(self) -> None:
+        horizon = 0 if self.hall.store.is_postgres else AFTER_RESTART_MS
+        turn = 0
+        while True:
+            with contextlib.suppress(Unavailable, Refusal):
+                await self._make_round(horizon)
+                horizon = 0
+            turn += 1
+            if turn % TIDY_EVERY == 0:
+                self.hall.tidy()
+            await asyncio.sleep(ROUND_SECONDS)
+
+    async def _make_round(self, horizon: int) -> None:
+        time = self.hall.time()
+        for id, due in await self.hall.store.due(time + horizon):
+            if id not in self._busy and await self.hall.store.defer(id, due, time + horizon + CLAIM_MS):
+                await self._attend(await self.hall.table(id))
+
+    async def _attend(self, table: Table) -> None:
+        """A table is due: a clock may have ended, or a bot's process did."""
+        end = clocks.deadline(table.facts)
+        if end is not None and end <= self.hall.time():
+            with contextlib.suppress(Refusal, Unavailable):
+                await self.hall.change(table, lambda: self._end_clock(table))
+        self.look_after(table)
+
+    def _end_clock(self, table: Table) -> Event:
+        end = clocks.deadline(table.facts)
+        if end is None or end > self.hall.time():
+            raise Refusal("stale", "The clock does not run any more.", at=table.facts.at)
+        return Stoodin(table.facts.actor, bot_names.STAND_IN, "clock")

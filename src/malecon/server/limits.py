@@ -1,0 +1,81 @@
+"""Limits: how much one connection and one address may ask for, so that nobody keeps the others waiting."""
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+from malecon.server.refusals import Refusal
+
+MOST_ADDRESSES = 20_000
+
+
+@dataclass
+class Bucket:
+    """Fills with `rate` a second up to `size`; each request takes one."""
+
+    rate: float
+    size: float
+    level: float = -1.0
+    filled: float = field(default_factory=time.monotonic)
+
+    def take(self, count: float = 1.0) -> bool:
+        """Whether there was enough."""
+        now = time.monotonic()
+        level = self.size if self.level < 0 else min(self.size, self.level + (now - self.filled) * self.rate)
+        self.filled = now
+        self.level = level - count if level >= count else level
+        return level >= count
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The figures; `off` for tests of load."""
+
+    off: bool = False
+    requests: tuple[float, float] = (30.0, 120.0)
+    """Of an address: a second, and at once."""
+    new_tables: tuple[float, float] = (0.2, 20.0)
+    commands: tuple[float, float] = (10.0, 40.0)
+    """Of a connection."""
+    sockets: int = 60
+    """Of an address, at the same time."""
+    body: int = 16_384
+    frame: int = 4_096
+    bad_frames: int = 30
+
+
+class Addresses:
+    """The buckets of the addresses seen lately."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+        self._sockets: dict[str, int] = {}
+
+    def check(self, address: str, what: str = "requests") -> None:
+        """Refusal if the address has asked too much."""
+        if self.limits.off:
+            return
+        key = (address, what)
+        if key not in self._buckets:
+            self._buckets[key] = Bucket(*getattr(self.limits, what))
+            if len(self._buckets) > MOST_ADDRESSES:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(key)
+        if not self._buckets[key].take():
+            raise Refusal("too-many", "Too many requests; wait a little.", again=1.0 / self._buckets[key].rate)
+
+    def enter(self, address: str) -> None:
+        """A socket comes; Refusal if there are too many of that address."""
+        count = self._sockets.get(address, 0)
+        if count >= self.limits.sockets and not self.limits.off:
+            raise Refusal("too-many", "Too many connections from this address.", again=10)
+        self._sockets[address] = count + 1
+
+    def leave(self, address: str) -> None:
+        """A socket goes."""
+        left = self._sockets.get(address, 1) - 1
+        if left:
+            self._sockets[address] = left
+        else:
+            self._sockets.pop(address, None)

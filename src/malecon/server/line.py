@@ -1,0 +1,106 @@
+"""`Line`: the moves of a table and every position along them, in one block of memory."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from malecon.engine.chance import fair_draw
+from malecon.engine.fields import TABLE, State, copy
+from malecon.engine.game import Game
+from malecon.play.match import Match
+
+
+class Line:
+    """A game's moves with the state before each and after the last. Moves given to it are legal."""
+
+    def __init__(self, game: Game, start: State, moves: Sequence[int] = ()) -> None:
+        self.game = game
+        self.moves: list[int] = []
+        self.sealed: dict[int, int] = {}
+        """The moves still face down: number → the seat that made it."""
+        self._states: Any = np.empty(max(32, len(moves) + 16), game.dtype).view(np.recarray)
+        self._states[0] = start
+        self.extend(moves)
+
+    @property
+    def number(self) -> int:
+        """How many moves were made."""
+        return len(self.moves)
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self._states[len(self.moves)]
+
+    def at(self, number: int) -> State:
+        """The position after `number` moves."""
+        return self._states[number]
+
+    @property
+    def actor(self) -> int:
+        return int(self.state.actor)
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.is_over(self.state)
+
+    def extend(self, moves: Sequence[int]) -> None:
+        """Make more moves."""
+        needed = len(self.moves) + len(moves) + 1
+        if needed > len(self._states):
+            bigger: Any = np.empty(2 * needed, self.game.dtype).view(np.recarray)
+            bigger[: len(self.moves) + 1] = self._states[: len(self.moves) + 1]
+            self._states = bigger
+        for move in moves:
+            self._make(move)
+
+    def _make(self, move: int) -> None:
+        number = len(self.moves)
+        before, after = self._states[number], number + 1
+        self._states[after] = before
+        self.game.apply(self._states[after], move)
+        self.moves.append(move)
+        if self.game.sealed(before, move):
+            self.sealed[number] = int(before.actor)
+        if self.sealed and not self.game.secrets(self._states[after]):
+            self.sealed.clear()
+
+    def cut(self, number: int) -> None:
+        """Go back to position `number`."""
+        moves, self.moves, self.sealed = self.moves[:number], [], {}
+        self.extend(moves)
+
+    def continuation(self, move: int | None, seed: str) -> list[int]:
+        """A seat's move (or none, at the start) and what the table then draws; nothing is changed."""
+        state = self.game.after(self.state, move) if move is not None else copy(self.state)
+        moves = [] if move is None else [move]
+        while state.actor == TABLE:
+            legal = self.game.legal_moves(state)
+            drawn = legal[fair_draw(seed, len(self.moves) + len(moves), len(legal))]
+            self.game.apply(state, drawn)
+            moves.append(drawn)
+        return moves
+
+    def hidden_from(self, seat: int | None) -> set[int]:
+        """The numbers of the moves this audience may not see yet."""
+        return {number for number, actor in self.sealed.items() if actor != seat}
+
+    def opened_by(self, number: int) -> list[int]:
+        """The sealed moves that move `number` opened."""
+        game = self.game
+        if not game.secrets(self.at(number)) or game.secrets(self.at(number + 1)):
+            return []
+        opened: list[int] = []
+        for earlier in range(number, -1, -1):
+            if game.sealed(self.at(earlier), self.moves[earlier]):
+                opened.append(earlier)
+            elif earlier < number and not game.secrets(self.at(earlier)):
+                break
+        return opened[::-1]
+
+    def match(self, seed: str, names: Sequence[str], taken_over: int) -> Match:
+        """The same as a Match, for its record."""
+        match = Match(self.game, self.at(0), seed, names, self.moves)
+        match.taken_over = taken_over
+        return match

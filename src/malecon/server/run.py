@@ -1,0 +1,87 @@
+"""Running a server: uvicorn, with logs that say what a watchman needs and a stop that loses nothing."""
+
+import json
+import logging
+import socket
+import sys
+import time
+from typing import Any
+
+import uvicorn
+
+from malecon.server.app import create_app
+from malecon.server.gate import Gate
+from malecon.server.settings import Settings
+
+GRACE_SECONDS = 5
+
+
+class JsonLines(logging.Formatter):
+    """Structured logs: one JSON object a line. Nothing secret is ever given to a logger."""
+
+    EXTRA = ("method", "path", "status", "ms")
+
+    def format(self, record: logging.LogRecord) -> str:
+        told: dict[str, Any] = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "text": record.getMessage(),
+        }
+        told |= {key: getattr(record, key) for key in self.EXTRA if hasattr(record, key)}
+        if record.exc_info:
+            told["trace"] = self.formatException(record.exc_info)
+        return json.dumps(told, ensure_ascii=False)
+
+
+def set_up_logs(level: str) -> None:
+    """Our own logs and uvicorn's complaints, to the error stream."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    logging.getLogger("malecon").setLevel(level.upper())
+
+
+class Uvicorn(uvicorn.Server):
+    """Says goodbye to the clients before it closes their connections."""
+
+    def __init__(self, config: uvicorn.Config, gate: Gate) -> None:
+        super().__init__(config)
+        self.gate = gate
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Finish writes, tell clients, then close."""
+        rooms = getattr(self.gate.app, "state", None)
+        if rooms is not None and hasattr(rooms, "server"):
+            await rooms.server.hall.say_goodbye()
+        await super().shutdown(sockets)
+
+
+def configure(gate: Gate, host: str, port: int) -> uvicorn.Config:
+    """uvicorn as we want it."""
+    return uvicorn.Config(
+        gate,
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_per_message_deflate=False,
+        ws_max_size=gate.addresses.limits.frame * 4,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=30.0,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_keep_alive=30,
+        h11_max_incomplete_event_size=32_768,
+        backlog=4096,
+        lifespan="on",
+    )
+
+
+def serve(settings: Settings, host: str, port: int, log_level: str = "warning") -> int:
+    """Serve until told to stop."""
+    set_up_logs(log_level)
+    gate = create_app(settings)
+    server = Uvicorn(configure(gate, host, port), gate)
+    server.run()
+    return 0 if server.started else 1

@@ -1,0 +1,66 @@
+"""What an audience sees of a position, as JSON: the game's view, with null for what it may not know."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from malecon.engine.fields import UNKNOWN, State, copy
+from malecon.engine.game import Game
+
+Audience = int | None
+"""A seat, or None for a spectator."""
+Json = dict[str, Any]
+
+
+class Sight:
+    """A position as one audience sees it; fields are turned into JSON when asked for."""
+
+    def __init__(self, game: Game, state: State, audience: Audience, everything: bool = False) -> None:
+        """`everything`: the game is over, and all of it is open."""
+        self.game, self.players = game, int(state.players)
+        self.view = state if everything else game.view(state, audience, False)
+
+    def field(self, name: str) -> Any:
+        """One field's numbers, nested by axis, cut to the seats taken, null where unknown."""
+        cut = cuts(self.game)[name]
+        if cut is None:
+            value = int(self.view[name])
+            return None if value == UNKNOWN else value
+        numbers = self.view[name][tuple(slice(self.players) if is_seat else slice(None) for is_seat in cut)]
+        if (numbers == UNKNOWN).any():
+            known: Any = numbers.astype(object)
+            known[numbers == UNKNOWN] = None
+            return known.tolist()
+        return numbers.tolist()
+
+    def all(self) -> Json:
+        """The whole view."""
+        return {field.name: self.field(field.name) for field in self.game.fields}
+
+    def since(self, earlier: "Sight") -> Json:
+        """The fields that this audience sees differently from an earlier position."""
+        mine, theirs = self.view.tobytes(), earlier.view.tobytes()
+        return {name: self.field(name) for name, part in places(self.game) if mine[part] != theirs[part]}
+
+    def imagined(self) -> State:
+        """The view with its unknown numbers at their lowest: a state that rules and sentences can be asked about."""
+        state = copy(self.view)
+        for field in self.game.fields:
+            values = state[field.name]
+            if np.any(values == UNKNOWN):
+                state[field.name] = np.where(values == UNKNOWN, field.low, values)
+        return state
+
+
+@cache
+def places(game: Game) -> tuple[tuple[str, slice], ...]:
+    """Where each field lies in the bytes of a state."""
+    parts: Any = game.dtype.fields
+    return tuple((name, slice(parts[name][1], parts[name][1] + parts[name][0].itemsize)) for name in game.field)
+
+
+@cache
+def cuts(game: Game) -> dict[str, tuple[bool, ...] | None]:
+    """For each field, which of its axes count seats; None for a single number."""
+    return {field.name: tuple(axis.name == "seat" for axis in field.axes) or None for field in game.fields}

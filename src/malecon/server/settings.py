@@ -1,0 +1,39 @@
+"""How a server is set up: from `malecon serve …`, or from a test."""
+
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from malecon.server.limits import Limits
+
+STATIC = Path(__file__).parent / "static"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything a server needs to know."""
+
+    database: str
+    origins: tuple[str, ...] = ()
+    """Other origins whose pages may talk to us, such as a developer's Vite."""
+    limits: Limits = field(default_factory=Limits)
+    thinkers: int | None = None
+    """Worker processes for bots that think; None: one less than there are cores."""
+    static: Path = STATIC
+    open_metrics: bool = False
+    """Whether /metrics answers others than this machine."""
+
+
+def data_folder() -> Path:
+    """Where the tables are kept if nobody says otherwise."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "malecon"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "malecon"
+    return Path(os.environ.get("XDG_DATA_HOME", str(Path.home() / ".local" / "share"))) / "malecon"
+
+
+def sqlite_address(folder: Path) -> str:
+    """The database in a data folder."""
+    return f"sqlite+aiosqlite:///{folder / 'tables.sqlite'}"

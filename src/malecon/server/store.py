@@ -1,0 +1,344 @@
+"""The store: histories of tables, on SQLite or PostgreSQL. Nothing is acknowledged before it is in here.
+
+Appends are guarded by (table, number) as the key: of two processes that write the same number one wins, and the other
+looks again. One task writes what has gathered since the last commit in one transaction (group commit), so that a
+thousand tables share the cost of one flush.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command as alembic
+from alembic.config import Config
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.exc import DBAPIError, InterfaceError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from malecon.server import metrics
+from malecon.server.schema import events, seeds, settings, sitting, snapshots, tables
+
+log = logging.getLogger("malecon.store")
+
+MOST_IN_A_BATCH = 400
+MIGRATION_LOCK = 7_264_001
+"""The key of PostgreSQL's advisory lock while a server changes the schema."""
+RETRIES = 8
+NOTIFY = sa.text("SELECT pg_notify('malecon', notice) FROM unnest(CAST(:notices AS text[])) AS notice")
+
+
+class Unavailable(Exception):
+    """The database can't be reached or written; nothing was acknowledged."""
+
+
+@dataclass(frozen=True)
+class Stored:
+    """An event as it lies in the store."""
+
+    seq: int
+    time: int
+    command: str | None
+    data: bytes
+
+
+@dataclass(frozen=True)
+class Row:
+    """What lists and the house need to know of a table without opening it."""
+
+    game: str
+    version: int
+    status: str
+    public: bool
+    created: int
+    updated: int
+    due: int | None
+    summary: str
+
+
+@dataclass
+class Entry:
+    """An event to append, with the table's row after it. A table's first event brings its seed."""
+
+    table: str
+    event: Stored
+    row: Row
+    sitters: Sequence[str] = ()
+    seed: str | None = None
+    done: "asyncio.Future[bool]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """All there is of a table: the latest snapshot and the events after it."""
+
+    seed: str
+    snapshot: bytes | None
+    events: list[Stored]
+
+
+class Store:
+    """Histories of tables in a database."""
+
+    def __init__(self, url: str) -> None:
+        self.url = sa.make_url(url)
+        self.is_postgres = self.url.get_backend_name() == "postgresql"
+        self.engine: AsyncEngine
+        self.insert: Any = postgres_insert if self.is_postgres else sqlite_insert
+        self.process = ""
+        self._queue: asyncio.Queue[Entry] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+
+    # Opening and closing
+
+    async def open(self) -> None:
+        """Connect, bring the schema up to date, and begin to write."""
+        self.engine = connect(self.url)
+        await self._migrate()
+        self._writer = asyncio.create_task(self._write_forever(), name="store writer")
+
+    async def close(self) -> None:
+        """Finish what is to be written."""
+        if self._writer:
+            await self._queue.join()
+            self._writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._writer
+        await self.engine.dispose()
+
+    async def _migrate(self) -> None:
+        async with self.engine.connect() as connection:
+            if self.is_postgres:
+                await connection.execute(sa.text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATION_LOCK})
+            try:
+                await connection.run_sync(upgrade)
+                await connection.commit()
+            finally:
+                if self.is_postgres:
+                    await connection.execute(sa.text("SELECT pg_advisory_unlock(:key)"), {"key": MIGRATION_LOCK})
+                    await connection.commit()
+
+    # Writing
+
+    async def append(self, entry: Entry) -> bool:
+        """Write an event. True once it is safe; False if that number or that command is there already."""
+        self._queue.put_nowait(entry)
+        return await entry.done
+
+    async def _write_forever(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while len(batch) < MOST_IN_A_BATCH and not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            await self._write(batch)
+            for _ in batch:
+                self._queue.task_done()
+
+    async def _write(self, batch: list[Entry]) -> None:
+        """One transaction; tried again while the database is away (a repeat finds its number taken)."""
+        for attempt in range(RETRIES):
+            try:
+                with metrics.COMMIT_SECONDS.time():
+                    accepted = await self._commit(batch)
+                metrics.EVENTS.inc(len(accepted))
+                return settle(batch, accepted)
+            except (DBAPIError, InterfaceError, OSError) as error:
+                log.warning("the database did not take a batch (attempt %d): %s", attempt + 1, type(error).__name__)
+                await asyncio.sleep(0.1 * 2**attempt)
+            except Exception:
+                log.exception("a batch could not be written")
+                break
+        for entry in batch:
+            if not entry.done.done():
+                entry.done.set_exception(Unavailable())
+
+    async def _commit(self, batch: list[Entry]) -> set[tuple[str, int]]:
+        async with self.engine.begin() as connection:
+            accepted = await self._insert_events(connection, batch)
+            taken = [entry for entry in batch if (entry.table, entry.event.seq) in accepted]
+            await self._insert_new(connection, [entry for entry in taken if entry.seed is not None])
+            await self._update_rows(connection, [entry for entry in taken if entry.seed is None])
+            sitters = [{"person": person, "table_id": entry.table} for entry in taken for person in entry.sitters]
+            if sitters:
+                await connection.execute(self.insert(sitting).on_conflict_do_nothing(), sitters)
+            if self.is_postgres and taken:
+                notices = [f"{self.process} {entry.table} {entry.event.seq}" for entry in taken]
+                await connection.execute(NOTIFY, {"notices": notices})
+        return accepted
+
+    async def _insert_events(self, connection: AsyncConnection, batch: list[Entry]) -> set[tuple[str, int]]:
+        rows = [
+            {
+                "table_id": entry.table,
+                "seq": entry.event.seq,
+                "time": entry.event.time,
+                "command": entry.event.command,
+                "data": entry.event.data,
+            }
+            for entry in batch
+        ]
+        insert = self.insert(events).on_conflict_do_nothing().returning(events.c.table_id, events.c.seq)
+        result = await connection.execute(insert, rows)
+        return {(table, seq) for table, seq in result}
+
+    async def _insert_new(self, connection: AsyncConnection, entries: list[Entry]) -> None:
+        if entries:
+            rows = [{"id": entry.table, "seq": entry.event.seq, **vars(entry.row)} for entry in entries]
+            await connection.execute(self.insert(tables), rows)
+            await connection.execute(self.insert(seeds), [{"table_id": e.table, "seed": e.seed} for e in entries])
+
+    async def _update_rows(self, connection: AsyncConnection, entries: list[Entry]) -> None:
+        if entries:
+            change = (
+                tables.update()
+                .where(tables.c.id == sa.bindparam("of"), tables.c.seq < sa.bindparam("to_seq"))
+                .values({name: sa.bindparam(f"to_{name}") for name in ("seq", "status", "updated", "due", "summary")})
+            )
+            await connection.execute(change, [row_change(entry) for entry in entries])
+
+    async def save_snapshot(self, table: str, seq: int, data: bytes) -> None:
+        """Keep a table's facts, so that it opens quickly. Only a cache."""
+        row = {"table_id": table, "seq": seq, "data": data}
+        insert = self.insert(snapshots).values(row)
+        later = insert.on_conflict_do_update(
+            index_elements=["table_id"], set_={"seq": seq, "data": data}, where=snapshots.c.seq < seq
+        )
+        async with self.engine.begin() as connection:
+            await connection.execute(later)
+
+    async def defer(self, table: str, was: int, until: int) -> bool:
+        """Take on a table that is due, so that no other process does; False if one has."""
+        change = tables.update().where(tables.c.id == table, tables.c.due == was).values(due=until)
+        async with self.engine.begin() as connection:
+            return bool((await connection.execute(change)).rowcount)
+
+    # Reading
+
+    @contextlib.asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read with; Unavailable if there is none."""
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except (DBAPIError, InterfaceError, OSError) as error:
+            log.warning("the database could not be read: %s", type(error).__name__)
+            raise Unavailable from None
+
+    async def load(self, table: str, until: int | None = None) -> Loaded | None:
+        """Everything needed to open a table (as it was at a number); None if there is no such table."""
+        async with self.reading() as connection:
+            seed = (await connection.execute(sa.select(seeds.c.seed).where(seeds.c.table_id == table))).scalar()
+            if seed is None:
+                return None
+            chosen = sa.select(snapshots.c.seq, snapshots.c.data).where(snapshots.c.table_id == table)
+            chosen = chosen.where(snapshots.c.seq <= until) if until is not None else chosen
+            snapshot = (await connection.execute(chosen)).first()
+            after = snapshot.seq if snapshot else 0
+            return Loaded(seed, snapshot.data if snapshot else None, await read_events(connection, table, after))
+
+    async def events_after(self, table: str, seq: int, most: int | None = None) -> list[Stored]:
+        """The events of a table that come after a number."""
+        async with self.reading() as connection:
+            return await read_events(connection, table, seq, most)
+
+    async def find_command(self, table: str, command: str) -> Stored | None:
+        """The event that a command became, if it was accepted before."""
+        chosen = sa.select(events.c.seq, events.c.time, events.c.command, events.c.data)
+        async with self.reading() as connection:
+            found = await connection.execute(chosen.where(events.c.table_id == table, events.c.command == command))
+            row = found.first()
+        return Stored(*row) if row else None
+
+    async def summaries(self, status: str | None, person: str | None, before: int | None, most: int) -> list[str]:
+        """Lists of tables, newest first: public ones, or those where a person sits."""
+        chosen = sa.select(tables.c.summary).order_by(tables.c.updated.desc()).limit(most)
+        if person is not None:
+            chosen = chosen.join(sitting, sitting.c.table_id == tables.c.id).where(sitting.c.person == person)
+        else:
+            chosen = chosen.where(tables.c.public == sa.true())
+        chosen = chosen.where(tables.c.status == status) if status else chosen.where(tables.c.status != "closed")
+        if before is not None:
+            chosen = chosen.where(tables.c.updated < before)
+        async with self.reading() as connection:
+            return [str(summary) for (summary,) in await connection.execute(chosen)]
+
+    async def due(self, time: int) -> list[tuple[str, int]]:
+        """The tables that should have been looked after by `time`, each with when."""
+        chosen = sa.select(tables.c.id, tables.c.due).where(tables.c.due <= time).order_by(tables.c.due).limit(500)
+        async with self.reading() as connection:
+            return [(table, due) for table, due in await connection.execute(chosen)]
+
+    async def table_ids(self) -> list[str]:
+        """All tables, oldest first."""
+        async with self.reading() as connection:
+            return [
+                str(table) for (table,) in await connection.execute(sa.select(tables.c.id).order_by(tables.c.created))
+            ]
+
+    async def setting(self, name: str, fresh: str) -> str:
+        """A setting of this house; the first to ask for it sets it."""
+        async with self.engine.begin() as connection:
+            await connection.execute(self.insert(settings).on_conflict_do_nothing(), {"name": name, "value": fresh})
+            found = await connection.execute(sa.select(settings.c.value).where(settings.c.name == name))
+            return str(found.scalar_one())
+
+
+def connect(url: sa.URL) -> AsyncEngine:
+    """An engine with the settings our promises need."""
+    if url.get_backend_name() == "postgresql":
+        return create_async_engine(url, pool_size=8, max_overflow=4, pool_pre_ping=True)
+    engine = create_async_engine(url, connect_args={"timeout": 30})
+
+    @sa.event.listens_for(engine.sync_engine, "connect")
+    def set_up(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.close()
+
+    return engine
+
+
+def address(url: str) -> str:
+    """A database's address as SQLAlchemy wants it: `postgresql://…` and `sqlite:///…` get their drivers."""
+    for plain, full in (("postgres://", "postgresql+asyncpg://"), ("postgresql://", "postgresql+asyncpg://")):
+        if url.startswith(plain):
+            return full + url.removeprefix(plain)
+    return "sqlite+aiosqlite:///" + url.removeprefix("sqlite:///") if url.startswith("sqlite:///") else url
+
+
+def upgrade(connection: sa.Connection) -> None:
+    """Take the schema's missing steps."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    alembic.upgrade(config, "head")
+
+
+def settle(batch: list[Entry], accepted: set[tuple[str, int]]) -> None:
+    for entry in batch:
+        if not entry.done.done():
+            entry.done.set_result((entry.table, entry.event.seq) in accepted)
+
+
+def row_change(entry: Entry) -> dict[str, Any]:
+    row = entry.row
+    return {
+        "of": entry.table,
+        "to_seq": entry.event.seq,
+        "to_status": row.status,
+        "to_updated": row.updated,
+        "to_due": row.due,
+        "to_summary": row.summary,
+    }
+
+
+async def read_events(connection: AsyncConnection, table: str, after: int, most: int | None = None) -> list[Stored]:
+    chosen = sa.select(events.c.seq, events.c.time, events.c.command, events.c.data)
+    chosen = chosen.where(events.c.table_id == table, events.c.seq > after).order_by(events.c.seq).limit(most)
+    return [Stored(*row) for row in await connection.execute(chosen)]

@@ -1,0 +1,37 @@
+"""The browser client, as it was built into `static/`. Every address that is no file is the client's own to show."""
+
+import mimetypes
+from pathlib import Path
+
+from fastapi.responses import PlainTextResponse
+from starlette.responses import FileResponse, Response
+
+from malecon.server.refusals import Refusal
+
+MISSING = (
+    "This is a Malecón table server. The browser client is not built into it (make play builds it); "
+    "the tables are at /api/tables, and docs/protocol.md says how to talk to them.\n"
+)
+mimetypes.add_type("font/woff2", ".woff2")
+
+
+def page(folder: Path, path: str, known: str = "") -> Response:
+    """A file of the client, or its start page."""
+    if path.startswith("api/"):
+        raise Refusal("no-such-page", "There is no such page.", name=path[:100])
+    root = folder.resolve()
+    file = (root / path).resolve() if "\0" not in path and len(path) < 300 else root
+    if file.is_relative_to(root) and file.is_file() and not file.name.startswith("."):
+        forever = path.startswith("assets/")  # their names change with their content
+        return send(file, "max-age=31536000, immutable" if forever else "no-cache", known)
+    if "." in path.rpartition("/")[2]:
+        raise Refusal("no-such-page", "There is no such page.", name=path[:100])
+    index = root / "index.html"
+    return send(index, "no-cache", known) if index.is_file() else PlainTextResponse(MISSING)
+
+
+def send(file: Path, cache: str, known: str) -> Response:
+    answer = FileResponse(file, headers={"cache-control": cache}, stat_result=file.stat())
+    if known and known == answer.headers.get("etag"):
+        return Response(status_code=304, headers={"etag": known, "cache-control": cache})
+    return answer
