@@ -17,7 +17,16 @@ from malecon.games.cuba.state import DELEGATE_OPTION, EDITION, FIELDS, PLANTATIO
 from malecon.games.cuba.story import story
 from malecon.games.cuba.view import sealed, secrets, view
 
-BOUNDS = Bounds(moves=8000, choices=128, scores=(0, 999))
+BOUNDS = Bounds(
+    # To set up: 3 ships, a starting player, 4 pieces each. A player's round: a delegate, 4 cards, a Worker of 8 moves
+    # (pawn, 6 fields, done), a Tradeswoman of 85 (each of the 84 pieces sold or bought, done), an Architect of 2, a
+    # Foreman of 43 (6 buildings of 4 moves, or 3 and a ship that sails; done), a Mayor of 10, 2 bids, 4 for the law.
+    # The table's round: 4 bills, a new start, 3 reveals, 2 picks, a Market Act, spoilage, 3 ships out, a slide, 4 in.
+    moves=24 + 6 * 5 * (1 + 4 + 8 + 85 + 2 + 43 + 10 + 2 + 4) + 6 * 20 + 1,
+    choices=100,
+    # A round at most: the Mayor 15, the Foreman 39, the Architect 2, tax and duty 5, a subsidy of 30; then 6 buildings.
+    scores=(0, 6 * (15 + 39 + 2 + 5 + 30) + 12),
+)
 
 GAME = Game(
     name="cuba",

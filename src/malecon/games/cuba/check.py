@@ -1,5 +1,6 @@
 """Whether a position can have come from the box: pieces conserved, nobody in two places, the moment consistent."""
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -14,11 +15,15 @@ from malecon.games.cuba.components import (
     CHURCH,
     CITRUS,
     CONTROL,
+    DEMANDED,
     DOCKS,
+    DROUGHT,
+    DUTY,
     DUTY_CITRUS,
     EFFECT,
     EMPTY_ROW,
     EXPORT,
+    FETCHES,
     FIELDS_OF_EACH,
     FIRST_OF_TYPE,
     FOREMAN,
@@ -28,11 +33,14 @@ from malecon.games.cuba.components import (
     HARBOR,
     KINDS,
     LOADS,
+    MAKES,
     MARKET_DOWN,
     MARKET_UP,
     MERCHANDISE,
+    NUMBERS,
     OTHER,
     PIECES,
+    PLOTS,
     PRINTED,
     PRINTED_WAREHOUSE,
     PRODUCTS_ON_MARKET,
@@ -41,16 +49,22 @@ from malecon.games.cuba.components import (
     STATUTES,
     SUBSIDY,
     SUBSIDY_GOODS,
+    SWAPS,
     TAX_2,
     TERRAIN,
     TILES,
     TOWN_HALL,
+    TRADES_IN,
     TYPES,
+    VETOES,
 )
 from malecon.games.cuba.rules import legal
 from malecon.games.cuba.rules.architect import can_pay
+from malecon.games.cuba.rules.buildings import branch_pieces
+from malecon.games.cuba.rules.foreman import building_on
 from malecon.games.cuba.rules.loading import is_full
 from malecon.games.cuba.rules.ships import leaves
+from malecon.games.cuba.rules.statutes import can_comply, tax_due
 from malecon.games.cuba.state import (
     ACTIONS,
     ASKED,
@@ -105,7 +119,7 @@ CARD_OF = {
     "foreman": "foreman",
     "building": "foreman",
 }
-MOST_CHOICES = 128
+MOST_CHOICES = 100
 
 
 def demand(condition: object, sentence: str) -> None:
@@ -395,7 +409,8 @@ def check_registers(state: State) -> None:
 
 def check_question(state: State) -> None:
     """What is asked must have an answer: compiled rules take that for granted."""
-    QUESTIONS.get(ASKED[state.asked], lambda state: None)(state)
+    if asked_about := QUESTIONS.get(ASKED[state.asked]):
+        asked_about(state)
     moves = np.empty(MOST_CHOICES, np.int16)
     demand(state.actor == OVER or legal(state, moves) > 0, "Nobody can do anything in this position.")
 
@@ -405,41 +420,64 @@ def check_lot(state: State) -> None:
     turn = order.index(int(state.mover))
     for place, seat in enumerate(order):
         resources, products = int(state.pieces[seat, :3].sum()), int(state.pieces[seat, 3:6].sum())
-        count = resources + products
-        complete = (resources, products) == (2, 2)
-        sound = (
-            complete if place < turn else count == 0 if place > turn else count < 4 and products * (2 - resources) == 0
-        )
-        demand(sound, "Each in turn takes 2 resources and 2 products (C8).")
+        if place == turn:
+            sound = (resources < 2 and products == 0) or (resources == 2 and products < 2)
+        else:
+            sound = resources == products == (2 if place < turn else 0)
+        demand(sound, "Each in turn takes 2 resources, then 2 products (C8).")
+
+
+def check_harvest(state: State) -> None:
+    free = 1 if state.act[OTHER] == DROUGHT else 2
+    demand(state.left <= free and state.order < PLOTS, f"{free} product fields are free (C15).")
+
+
+def check_trade(state: State) -> None:
+    kinds = [CITRUS + kind for kind in range(len(MERCHANDISE)) if state.sold >> kind & 1]
+    if state.order < CITRUS:
+        sound = state.order == 0 and not kinds
+    elif state.order < len(KINDS):
+        sound = bool(kinds) and kinds[-1] == state.order
+    else:
+        sound = state.order < len(KINDS) + len(MERCHANDISE) and state.order - len(MERCHANDISE) not in kinds
+    demand(sound and state.left == 0, "Sales come before purchases, kinds in their order (C17).")
 
 
 def check_site(state: State) -> None:
     building = int(state.using)
-    demand(state.tiles[building] > 0, "The building is still there to be built (C19).")
-    demand(can_pay(state, building), "The mover can pay for the building (C19).")
+    demand(state.tiles[building] > 0 and can_pay(state, building), "The mover can build the building (C19).")
+
+
+def check_used(state: State) -> None:
+    fields = [field for field in range(PLOTS) if building_on(state, field) == state.using]
+    demand(any(state.used >> field & 1 for field in fields), "The mover uses a building he has (C21).")
 
 
 def check_building(state: State) -> None:
-    built = state.using in state.building_at[state.mover]
-    demand(built and EFFECT[state.using] not in (LOADS,), "The mover uses a building he has (C21).")
-    demand(state.used > 0, "The building in use is marked as used (C21).")
+    check_used(state)
+    effect, numbers = EFFECT[state.using], NUMBERS[state.using]
+    demand(effect in (TRADES_IN, MAKES, SWAPS, VETOES, FETCHES), "That building leaves no choice (C21).")
+    if effect != TRADES_IN:
+        demand(state.order == 0 and state.left == 0, "Only what is done in parts has an order.")
+        return
+    first, last, most = (int(number) for number in numbers[:3])
+    begun = state.left < most and first < state.order <= last
+    demand(begun or (state.left == most and state.order == first), "Kinds are given in their order (C60–C72).")
 
 
-def check_branch(state: State) -> None:
-    card = CHARACTERS[state.top_card[state.mover]]
-    demand((state.using >= 0) == (card == "foreman"), "A branch office is used by the Foreman (C66).")
+def check_dock(state: State) -> None:
     if state.using >= 0:
-        check_loader(state)
-
-
-def check_loader(state: State) -> None:
-    built = state.using in state.building_at[state.mover]
-    demand(built and EFFECT[state.using] == LOADS and state.used > 0, "Only branch offices load ships (C66, C67).")
+        check_used(state)
+        demand(EFFECT[state.using] == LOADS, "Only branch offices load ships (C66, C67).")
 
 
 def check_load(state: State) -> None:
-    check_branch(state)
-    demand(state.dock[state.loading] >= 0, "There is a ship to load (C22).")
+    check_dock(state)
+    if state.using >= 0:
+        sound = state.order == CITRUS and state.left == branch_pieces(state)
+    else:
+        sound = state.left == SPACES if state.order == 0 else state.order > CITRUS and state.left < SPACES
+    demand(sound, "Kinds are loaded in their order (C22).")
 
 
 def check_sail(state: State) -> None:
@@ -451,6 +489,24 @@ def check_sail(state: State) -> None:
         demand(leaves(state, dock), "That ship does not leave (C33).")
 
 
+def check_pick(state: State) -> None:
+    sound = state.order == 0 if state.left == 2 else state.left == 1 and 1 <= state.order < len(TYPES)
+    demand(sound, "Two bills are picked, in the order of their types (C27).")
+
+
+def check_tax(state: State) -> None:
+    able = state.pesos[state.mover] >= tax_due(state, state.mover)
+    demand(able == (state.actor >= 0), "Who can pay the tax is asked, and nobody else (C28).")
+
+
+def check_duty(state: State) -> None:
+    first, last, count = (int(number) for number in DEMANDED[state.act[DUTY]])
+    begun = 0 < state.left < count and first < state.order <= last
+    demand(begun or bool(can_comply(state, state.mover)) == (state.actor >= 0), "Who can comply is asked (C29).")
+    fresh = (state.order, state.left) == ((first, count) if state.actor >= 0 else (0, 0))
+    demand(begun or fresh, "Kinds are given in their order (C29).")
+
+
 def check_subsidy(state: State) -> None:
     demand(state.act[SUBSIDY] >= 0, "No subsidy is in force (C30).")
 
@@ -459,13 +515,18 @@ def check_market(state: State) -> None:
     demand(state.act[OTHER] in (MARKET_DOWN, MARKET_UP), "No Market Act is in force (C31).")
 
 
-QUESTIONS = {
+QUESTIONS: dict[str, Callable[[State], None]] = {
     "lot": check_lot,
+    "harvest": check_harvest,
+    "trade": check_trade,
     "site": check_site,
     "building": check_building,
-    "dock": check_branch,
+    "dock": check_dock,
     "load": check_load,
     "sail": check_sail,
+    "pick": check_pick,
+    "tax": check_tax,
+    "duty": check_duty,
     "subsidy": check_subsidy,
     "market": check_market,
 }

@@ -1,5 +1,7 @@
 """The rules of Cuba: what may be done, and what happens then, by what is asked."""
 
+import numpy as np
+
 from malecon.engine.rule import rule
 from malecon.games.cuba.rules.architect import apply_build, apply_site, legal_build, legal_site
 from malecon.games.cuba.rules.bills import apply_bill, apply_delegate, legal_bill, legal_delegate
@@ -136,8 +138,9 @@ def legal(s, moves):
 
 
 @rule
-def apply(s, move):
+def apply(s, number):
     """Make a legal move; the state then names the next actor."""
+    move = np.int64(number)  # whatever the caller's integer: below, rules are compiled for one
     if s.asked == ASK_CARD:
         apply_card(s, move)
     elif s.asked == ASK_PAWN:
