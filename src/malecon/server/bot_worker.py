@@ -5,13 +5,16 @@ Started by `bots.py` as `python -m malecon.server.bot_worker`. Frames are msgpac
 
 import os
 import sys
+from functools import cache
 from typing import BinaryIO
 
 import msgspec
 import numpy as np
 
-from malecon import games, players
+from malecon import players
 from malecon.server import rules
+
+READY = b"ready"
 
 
 class Request(msgspec.Struct):
@@ -43,14 +46,11 @@ def think(request: Request) -> Thought:
     return Thought(int(choice.move), candidates, choice.seconds)
 
 
-def prepare() -> None:
-    """Compile what bots need, so that no move waits for it."""
-    for name in games.names():
-        for bot in ("greedy", "search:10"):
-            try:
-                players.find(bot).prepare(games.find(name))
-            except Exception as error:
-                print(f"{bot} is not ready for {name}: {error!r}", file=sys.stderr, flush=True)
+@cache
+def prepare(bot: str, game: str, version: int) -> None:
+    """Compile what a kind of bot needs for a game, once."""
+    found = rules.find_version(game, version)
+    players.find(bot, found).prepare(found)
 
 
 def read_frame(stream: BinaryIO) -> bytes | None:
@@ -63,20 +63,25 @@ def write_frame(stream: BinaryIO, frame: bytes) -> None:
     stream.flush()
 
 
+def answer(request: Request, answers: BinaryIO) -> bytes:
+    """Get ready, say so (thinking has a limit from then on), and think; a request without moves only gets us ready."""
+    try:
+        kind = "search:1" if request.bot.startswith("search") else request.bot
+        prepare(kind, request.game, request.version)
+        write_frame(answers, READY)
+        return msgspec.msgpack.encode(think(request)) if request.legal else b""
+    except Exception as error:
+        print(f"a bot failed: {error!r}", file=sys.stderr, flush=True)
+        return b""
+
+
 def main() -> None:
-    """Say that we are ready, then think until the input ends."""
+    """Answer requests until the input ends."""
     requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # nothing a bot prints can get between the frames
     os.nice(5)
-    prepare()
-    write_frame(answers, b"ready")
     while (frame := read_frame(requests)) is not None:
-        try:
-            answer = msgspec.msgpack.encode(think(msgspec.msgpack.decode(frame, type=Request)))
-        except Exception as error:
-            print(f"a bot failed: {error!r}", file=sys.stderr, flush=True)
-            answer = b""
-        write_frame(answers, answer)
+        write_frame(answers, answer(msgspec.msgpack.decode(frame, type=Request), answers))
 
 
 if __name__ == "__main__":

@@ -12,8 +12,8 @@ import msgspec
 
 from malecon.engine.fields import State
 from malecon.engine.game import Game
-from malecon.server import bot_names, metrics
-from malecon.server.bot_worker import Request, Thought
+from malecon.server import bot_names, metrics, rules
+from malecon.server.bot_worker import READY, Request, Thought
 
 log = logging.getLogger("malecon.bots")
 
@@ -40,13 +40,6 @@ class Worker:
             pipe = asyncio.subprocess.PIPE
             program = (sys.executable, "-m", "malecon.server.bot_worker")
             self._process = await asyncio.create_subprocess_exec(*program, stdin=pipe, stdout=pipe)
-            try:
-                async with asyncio.timeout(READY_SECONDS):
-                    if await self._read() != b"ready":
-                        raise BotFailed
-            except (TimeoutError, OSError, asyncio.IncompleteReadError):
-                await self.stop()
-                raise BotFailed from None
         return self._process
 
     async def _read(self) -> bytes:
@@ -55,23 +48,26 @@ class Worker:
         size = int.from_bytes(await self._process.stdout.readexactly(4), "big")
         return await self._process.stdout.readexactly(size)
 
-    async def ask(self, frame: bytes, limit: float) -> Thought:
-        """Put a request; BotFailed, and a dead process, if no answer comes within the limit."""
+    async def ask(self, frame: bytes, limit: float) -> bytes:
+        """Put a request; BotFailed, and a dead process, if no answer comes within the limit.
+
+        Getting ready comes before: the first time, a worker compiles what a bot needs.
+        """
         process = await self.start()
         assert process.stdin
         try:
-            async with asyncio.timeout(limit):
-                process.stdin.write(len(frame).to_bytes(4, "big") + frame)
-                await process.stdin.drain()
+            process.stdin.write(len(frame).to_bytes(4, "big") + frame)
+            async with asyncio.timeout(READY_SECONDS):
                 answer = await self._read()
+            if answer != READY:
+                return b""
+            async with asyncio.timeout(limit):
+                return await self._read()
         except (TimeoutError, OSError, asyncio.IncompleteReadError, asyncio.CancelledError) as error:
             await self.stop()
             if isinstance(error, asyncio.CancelledError):
                 raise
             raise BotFailed from None
-        if not answer:
-            raise BotFailed
-        return msgspec.msgpack.decode(answer, type=Thought)
 
     async def stop(self) -> None:
         """End the process, whatever it does."""
@@ -95,19 +91,24 @@ class Bots:
             self._thinking.put_nowait(worker)
 
     async def warm_up(self) -> None:
-        """Start the quick worker; the others come when they are needed."""
-        worker = await self._quick.get()
-        try:
-            await worker.start()
-        except BotFailed:
-            log.warning("a bots' worker did not start")
-        finally:
-            self._quick.put_nowait(worker)
+        """Compile what the bots need before anybody waits for it: one after the other, in the background."""
+        for free, bot in ((self._quick, "greedy"), (self._thinking, "search:1")):
+            for game in rules.playable():
+                worker = await free.get()
+                try:
+                    frame = msgspec.msgpack.encode(Request(game.name, game.version, bot, 0, b"", [], 0))
+                    await worker.ask(frame, GRACE_SECONDS)
+                except BotFailed:
+                    log.warning("%s is not ready for %s", bot, game.name)
+                finally:
+                    free.put_nowait(worker)
 
     async def choose(self, game: Game, state: State, seat: int, bot: str, tries: int = 2) -> Thought:
         """A bot's choice for a seat, from what it may know; BotFailed if it fails `tries` times."""
         view = game.view(state, seat, True)
         legal = game.legal_moves(state)
+        if bot == "random":
+            return Thought(secrets.choice(legal), [], 0.0)
         request = Request(game.name, game.version, bot, seat, view.tobytes(), legal, secrets.randbits(63))
         frame = msgspec.msgpack.encode(request)
         limit = bot_names.limit(bot) + GRACE_SECONDS
@@ -116,11 +117,12 @@ class Bots:
             worker = await free.get()
             begun = time.perf_counter()
             try:
-                thought = await worker.ask(frame, limit)
-                metrics.BOT_SECONDS.observe(time.perf_counter() - begun)
-                if thought.move in legal:
-                    return thought
-                log.error("%s chose a move that is not legal", bot)
+                if answer := await worker.ask(frame, limit):
+                    metrics.BOT_SECONDS.observe(time.perf_counter() - begun)
+                    thought = msgspec.msgpack.decode(answer, type=Thought)
+                    if thought.move in legal:
+                        return thought
+                log.error("%s gave no move that is legal", bot)
             except BotFailed:
                 log.warning("%s did not answer within %.1f s or died", bot, limit)
             finally:
