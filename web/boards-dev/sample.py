@@ -74,7 +74,9 @@ def play(name: str, players: int, seed: int, **options: str) -> Match:
     match = malecon.new(name, players=players, seed=seed, **options)
     player = find_player("greedy", match.game, seed=seed)
     while not match.is_over and len(match.moves) < 900:
-        match.play(player.choose(match.view(match.to_move, memory=True)))
+        seat = match.to_move
+        moves = match.game.legal_moves(match.state)
+        match.play(player.choose(match.view(seat, memory=True), seat, moves).move)
     return match
 
 

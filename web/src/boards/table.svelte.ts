@@ -1,0 +1,212 @@
+/**
+ * What every part of a board shares: the view as it is shown now, what can be clicked, the menu of a
+ * place with several moves, and the pieces in the air. A board makes one, its parts find it.
+ */
+
+import { getContext, setContext } from 'svelte'
+import type { BoardProps, GameInfo, Legal, MoveMade, View } from '../protocol'
+import { t } from '../i18n/index.svelte'
+import { calm, stepsOf, type Step } from './motion'
+import { say } from './say'
+import { meant, targetsOf, type Target, type Targets } from './targets'
+import { moveNumber } from './words'
+
+/** How a place behaves: spread it on an element, in HTML and SVG alike. */
+export interface Spot {
+  'data-spot': Target
+  'data-legal'?: ''
+  'data-why'?: ''
+  role?: 'button' | 'img'
+  tabindex?: 0
+  'aria-label'?: string
+  'aria-haspopup'?: 'menu'
+  onclick?: (event: MouseEvent) => void
+  onkeydown?: (event: KeyboardEvent) => void
+  onpointerenter?: () => void
+  onpointerleave?: () => void
+  onfocus?: () => void
+  onblur?: () => void
+}
+
+export interface Flying {
+  key: number
+  step: Step
+  landed: () => void
+}
+
+export type Mover = (step: Step, still: AbortSignal) => Promise<void> | null
+
+const KEY = Symbol('board')
+
+export class BoardTable {
+  readonly #props: () => BoardProps
+  /** The view as shown: behind the server's by the move that is being shown. */
+  view: View = $state.raw({})
+  busy = $state(false)
+  flying: Flying[] = $state.raw([])
+  menu: { at: Element; target: Target } | null = $state.raw(null)
+  targets: Targets = $derived.by(() =>
+    targetsOf(this.game, this.view, this.busy ? null : this.#props().legal),
+  )
+  /** Moves what is no flying piece (the car, a ship); the board sets it. */
+  mover: Mover = () => null
+  /** The element everything stands in; a cross-fade in place of motion needs it. */
+  root: HTMLElement | null = null
+
+  #last: MoveMade | null = null
+  #pending: View
+  #run: AbortController | null = null
+  #keys = 0
+
+  constructor(props: () => BoardProps) {
+    this.#props = props
+    this.#pending = props().view
+    this.view = this.#pending
+  }
+
+  get game(): GameInfo {
+    return this.#props().game
+  }
+  get players() {
+    return this.#props().players
+  }
+  get me() {
+    return this.#props().me
+  }
+  /** Whether this audience is asked something. */
+  get asked() {
+    return !this.busy && this.#props().legal !== null
+  }
+
+  name(seat: number): string {
+    return this.players.find((player) => player.seat === seat)?.name ?? ''
+  }
+
+  // Showing what happens
+
+  /** Takes what the server says now; a new `happening` is shown first, then the view it led to. */
+  take(view: View, happening: MoveMade | null): void {
+    this.#pending = view
+    if (happening === this.#last) {
+      if (!this.busy) this.view = view
+      return
+    }
+    this.#run?.abort()
+    this.#last = happening
+    if (happening === null) {
+      this.#land(view)
+      return
+    }
+    void this.#show(happening)
+  }
+
+  async #show(happening: MoveMade): Promise<void> {
+    const run = (this.#run = new AbortController())
+    const steps = stepsOf(this.game, this.view, happening)
+    this.menu = null
+    this.busy = true
+    if (calm()) {
+      this.root?.animate?.([{ opacity: 0.55 }, { opacity: 1 }], { duration: 200 })
+    } else {
+      for (const step of steps) {
+        if (run.signal.aborted) return
+        const moved = this.mover(step, run.signal)
+        if (moved) await moved
+        else if (step.piece) await this.#fly(step, run.signal)
+      }
+    }
+    if (run.signal.aborted) return
+    this.#land({ ...this.#pending, ...happening.changed })
+  }
+
+  #land(view: View): void {
+    this.#run = null
+    this.flying = []
+    this.busy = false
+    this.view = view
+  }
+
+  #fly(step: Step, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const key = ++this.#keys
+      const landed = () => {
+        this.flying = this.flying.filter((other) => other.key !== key)
+        resolve()
+      }
+      signal.addEventListener('abort', landed, { once: true })
+      this.flying = [...this.flying, { key, step, landed }]
+    })
+  }
+
+  stop(): void {
+    this.#run?.abort()
+  }
+
+  // Clicking
+
+  isLegal(target: Target): boolean {
+    return this.targets.has(target)
+  }
+
+  moves(target: Target): readonly Legal[] {
+    return this.targets.get(target) ?? []
+  }
+
+  pick(move: number): void {
+    this.menu = null
+    this.#props().preview(null)
+    this.#props().pick(move)
+  }
+
+  preview(move: number | null): void {
+    this.#props().preview(move)
+  }
+
+  /** A place that can be clicked when there is a move for it; `name` says what stands there. */
+  spot(target: Target, name: string): Spot {
+    const moves = this.moves(target)
+    const first = moves[0]
+    if (!first) {
+      const spot: Spot = { 'data-spot': target, role: 'img', 'aria-label': name }
+      const text = this.asked ? meant(this.game, this.view, target) : null
+      const move = moveNumber(this.game, text)
+      if (move === null) return spot
+      return { ...spot, 'data-why': '', onclick: () => this.#props().why(move) }
+    }
+    const act = (element: Element) => {
+      if (moves.length === 1) this.pick(first.move)
+      else this.menu = { at: element, target }
+    }
+    const look = () => this.preview(moves.length === 1 ? first.move : null)
+    const leave = () => {
+      if (!this.menu) this.preview(null)
+    }
+    return {
+      'data-spot': target,
+      'data-legal': '',
+      role: 'button',
+      tabindex: 0,
+      'aria-label': `${name}: ${moves.length > 1 ? t('board.choices', { n: moves.length }) : say(first)}`,
+      ...(moves.length > 1 ? { 'aria-haspopup': 'menu' } : {}),
+      onclick: (event) => {
+        event.stopPropagation()
+        act(event.currentTarget as Element)
+      },
+      onkeydown: (event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        act(event.currentTarget as Element)
+      },
+      onpointerenter: look,
+      onpointerleave: leave,
+      onfocus: look,
+      onblur: leave,
+    }
+  }
+}
+
+export function createTable(props: () => BoardProps): BoardTable {
+  return setContext(KEY, new BoardTable(props))
+}
+
+export const useTable = (): BoardTable => getContext(KEY)
