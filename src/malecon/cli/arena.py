@@ -113,6 +113,10 @@ def get_ready(plan: "Plan") -> None:
         find(name, game).prepare(game, lambda sentence: print(sentence, file=sys.stderr, flush=True))
 
 
+def duration(seconds: float) -> str:
+    return f"{seconds:.2f} s" if seconds >= 1 else f"{1000 * seconds:.1f} ms"
+
+
 def show(plan: "Plan", played: "list[Played]", arguments: argparse.Namespace) -> None:
     """The table for a person."""
     from rich.console import Console
@@ -127,18 +131,18 @@ def show(plan: "Plan", played: "list[Played]", arguments: argparse.Namespace) ->
     title = f"{plan.find_game().title}, {plan.seats} seats, {len(played)} games"
     table = Table("player", title=title, title_justify="left", title_style="bold")
     for column in ("games", "wins", "95%", "place", "score", "rating", "a move"):
-        table.add_column(column, justify="right")
+        table.add_column(column, justify="right", no_wrap=True)
     for row in sum_up(played):
-        rating = f"{row.rating.value:.1f} ± {row.rating.value - row.rating.low:.1f}" if row.rating else "–"
+        rating = f"{row.rating.value:.0f} ± {row.rating.value - row.rating.low:.0f}" if row.rating else "–"
         table.add_row(
             row.name,
             str(row.games),
             f"{row.win_share:.1%}",
-            f"{row.low:.1%} – {row.high:.1%}",
+            f"{100 * row.low:.1f}–{row.high:.1%}",
             f"{row.mean_place:.2f}",
-            f"{row.mean_score:.1f} ± {row.score_deviation:.1f}",
+            f"{row.mean_score:.1f}",
             rating,
-            f"{1000 * row.seconds_per_move:.1f} ms",
+            duration(row.seconds_per_move),
         )
     console.print(table)
     if (whole := plan.balanced(len(played))) != len(played):
