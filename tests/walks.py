@@ -13,17 +13,33 @@ from tests.toy import TOY
 EVERY_GAME = [*(games.find(name) for name in games.names()), TOY]
 
 
-def tables(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
+Setting = tuple[Game, int, dict[str, str]]
+
+
+def all_tables(game: Game) -> Iterator[Setting]:
     """Every number of players with every combination of options."""
     low, high = game.players
     choices = [[(option.name, value) for value in option.choices] for option in game.options]
     for players in range(low, high + 1):
         for combination in itertools.product(*choices):
-            yield players, dict(combination)
+            yield game, players, dict(combination)
 
 
-EVERY_TABLE = [(game, players, options) for game in EVERY_GAME for players, options in tables(game)]
-TABLE_NAMES = ["-".join([game.name, str(players), *options.values()]) for game, players, options in EVERY_TABLE]
+def main_tables(game: Game) -> Iterator[Setting]:
+    """Every number of players with every value of every option, the others at their defaults."""
+    defaults = game.complete({})
+    for _, players, options in all_tables(game):
+        if sum(options[name] != value for name, value in defaults.items()) <= 1:
+            yield game, players, options
+
+
+def setting_name(setting: Setting) -> str:
+    game, players, options = setting
+    return "-".join([game.name, str(players), *options.values()])
+
+
+ALL_TABLES = [table for game in EVERY_GAME for table in all_tables(game)]
+MAIN_TABLES = [table for game in EVERY_GAME for table in main_tables(game)]
 
 
 def walk(game: Game, start: State, seed: int) -> Iterator[tuple[State, int, State]]:

@@ -91,7 +91,8 @@ def test_the_log_reads_like_a_story():
         ([], "use", "Drive the car"),
         ([], "drive 5", "cost 4 pesos and you have 3"),
         (["drive 1", "skip"], "enter cafe", "under a red flower, and the pawn must go to white"),
-        (["drive 1", "skip", "enter bank"], "distil 1", "Bank can't do that"),
+        (["drive 1", "skip", "enter bank"], "distil 1", "Use the Bank, or not"),
+        (["drive 1"], "call bank", "The Bank is not yours"),
         (["drive 2"], "deliver rum 1", "You have 0 rum"),
         (["drive 2"], "wood for sugar 1", "You have 0 wood"),
         (["drive 2"], "deliver citrus 1", "wants 0 citrus"),
@@ -113,8 +114,8 @@ def test_explanations():
         return GAME.explain(table.state, table.find_move(text))
 
     assert explained("drive 1") == ("S26", "To the port (free): a delivery round.")
-    assert explained("drive 2") == ("S9", "To Pedro (1 peso).")
-    assert explained("drive 3") == ("S9", "To Maria, who is inactive (2 pesos).")
+    assert explained("drive 2") == ("S9", "To Pedro (1 peso). The value marker rises by 1.")
+    assert explained("drive 3") == ("S9", "To Maria, who is inactive (2 pesos). The value marker rises by 1.")
     table.play("drive 1")
     assert explained("deliver rum 1") == ("S26", "Deliver 1 rum for 3 VP.")
     table = entering("casino", pesos={"blue": 6})

@@ -26,8 +26,8 @@ def test_it_fits_with_everything_in_the_widest_places():
         players=4,
         pawns=dict(zip(seats, ("harbormaster", "newspaper", "customs", "cigar-factory"), strict=True)),
         owners=dict(zip(("harbormaster", "newspaper", "customs", "cigar-factory"), seats, strict=True)),
-        pesos=dict.fromkeys(seats, 31999),
-        vp=dict.fromkeys(seats, 31999),
+        pesos=dict.fromkeys(seats, 9999),
+        vp=dict.fromkeys(seats, 9999),
         inactive=["conchita", "martinez", "el-zorro"],
         car="martinez",
     )

@@ -8,8 +8,9 @@ from malecon.games.santiago.advice import ADVICE
 from malecon.games.santiago.check import check
 from malecon.games.santiago.components import COMPONENTS
 from malecon.games.santiago.moves import MOVES
-from malecon.games.santiago.names import ask, chapter, explain, refuse, tell
+from malecon.games.santiago.names import ask, chapter, explain, tell
 from malecon.games.santiago.picture import picture
+from malecon.games.santiago.refusals import refuse
 from malecon.games.santiago.rules import apply, legal
 from malecon.games.santiago.rules.end import standing
 from malecon.games.santiago.rules.opening import setup

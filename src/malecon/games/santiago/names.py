@@ -1,12 +1,11 @@
-"""Santiago de Cuba in English: what is asked, what happened, what a move would do, why one is not allowed."""
+"""Santiago de Cuba in English: what is asked, what happened, what a move would do."""
 
 from collections.abc import Sequence
 
 from malecon.engine.fields import OVER, SEATS, TABLE, State
 from malecon.engine.game import Event
 from malecon.games.santiago import moves as m
-from malecon.games.santiago.components import BUILDINGS, COLOURS, CUBANS, GOODS, PORT, STOPS, WOOD
-from malecon.games.santiago.rules.buildings import can_enter
+from malecon.games.santiago.components import BUILDINGS, COLOURS, CUBANS, HIGHEST_VALUE, PORT, STOPS
 from malecon.games.santiago.state import ASKED
 
 CUBAN_NAMES = ("Pedro", "Maria", "José", "Martinez", "Conchita", "El Zorro", "Miguel", "Pablo", "Alonso")
@@ -205,11 +204,18 @@ def explain(state: State, move: int) -> tuple[str, str]:
 def explain_drive(state: State, steps: int) -> tuple[str, str]:
     stop = (int(state.car) + steps) % STOPS
     cost = "free" if steps == 1 else plural(steps - 1, "peso")
+    passes = sum((int(state.car) + step) % STOPS == PORT for step in range(1, steps))
+    departs = state.value + passes > HIGHEST_VALUE
+    on_the_way = (
+        " The ship departs on the way." if departs else f" The value marker rises by {passes}." if passes else ""
+    )
     if stop == PORT:
-        return "S26", f"To the port ({cost}): a delivery round." if state.in_port else f"To the empty port ({cost})."
+        return "S26", f"To the port ({cost})" + (
+            f", empty by then.{on_the_way}" if departs else f": a delivery round.{on_the_way}"
+        )
     cuban = int(state.cuban_at[stop])
     asleep = "" if state.active[cuban] or steps >= STOPS else ", who is inactive"
-    return "S9", f"To {CUBAN_NAMES[cuban]}{asleep} ({cost})."
+    return "S9", f"To {CUBAN_NAMES[cuban]}{asleep} ({cost}).{on_the_way}"
 
 
 def explain_use(state: State) -> tuple[str, str]:
@@ -225,47 +231,3 @@ def explain_enter(state: State, building: str) -> tuple[str, str]:
     owner = int(state.owner[BUILDINGS.index(building)])
     income = f" It is {SEATS[owner]}'s, who gets 1 VP." if owner not in (-1, int(state.mover)) else ""
     return "S16", f"Move the pawn to the {BUILDING_NAME[building]}.{income}"
-
-
-# Why a move is not legal
-
-
-def refuse(state: State, move: int) -> str:
-    """Why a move of this game is not legal now."""
-    kind, words = m.MOVES.family(move).name, m.MOVES.arguments[move]
-    if state.actor == OVER:
-        return "The game is over."
-    asked, seat = ASKED[state.asked], int(state.actor)
-    if kind == "drive" and asked == "drive":
-        steps, money = int(words[0]), int(state.pesos[seat])
-        return f"{steps} steps cost {plural(steps - 1, 'peso')} and you have {money} (S9)."
-    if kind == "enter" and asked == "enter":
-        return refuse_enter(state, words[0])
-    if kind in ("deliver", "wood for") and asked == "deliver":
-        return refuse_deliver(state, seat, kind, words[0], int(words[1]))
-    if kind == "skip" and state.lawyer:
-        return "You asked Alonso for this building, so use it (S15)."
-    if asked == "building" and kind in ("distil", "wrap", "swap for", "consign", "clear", "buy vp", "sell vp"):
-        return f"The {BUILDING_NAMES[state.using]} can't do that with what you and the supply have (S19–S24)."
-    return f"That is not asked now. {ask(state)}"
-
-
-def refuse_enter(state: State, building: str) -> str:
-    number = BUILDINGS.index(building)
-    site = list(state.building_at).index(number)
-    colour = COLOURS[state.flower[state.cuban_at[state.car]]]
-    if COLOURS[site // 3] != colour:
-        flower = COLOURS[site // 3]
-        return f"The {BUILDING_NAME[building]} is under a {flower} flower, and the pawn must go to {colour} (S16)."
-    if state.pawn[state.mover] == number:
-        return "Your pawn stands there already and must move to another building (S16)."
-    assert not can_enter(state, number)
-    return f"Another pawn stands in the {BUILDING_NAME[building]} (S16)."
-
-
-def refuse_deliver(state: State, seat: int, kind: str, good: str, amount: int) -> str:
-    held = GOODS.index(good) if kind == "deliver" else WOOD
-    wanted, owned = int(state.demand[GOODS.index(good)]), int(state.goods[seat, held])
-    if wanted < amount:
-        return f"The ship wants {wanted} {good}, not {amount} (S26)."
-    return f"You have {owned} {GOODS[held]}, not {amount} (S26)."

@@ -64,7 +64,7 @@ BUILDING = Axis("building", BUILDINGS)
 SITE = Axis("site", tuple(f"{COLOURS[site // 3]}-{site % 3 + 1}" for site in range(SITES)))
 STOP = Axis("stop", tuple(str(stop + 1) for stop in range(STOPS - 1)))
 
-MOST_PESOS = MOST_VP = 32000
+MOST_PESOS = MOST_VP = 9999
 
 FIELDS = (
     # options and components

@@ -1,6 +1,7 @@
 """The nine Cubans: what stopping at each brings (S12–S15)."""
 
 from malecon.engine.rule import rule
+from malecon.engine.seats import around
 from malecon.games.santiago.components import (
     ALONSO,
     BUILDINGS,
@@ -172,12 +173,12 @@ def can_give(s, seat):
 @rule
 def ask_giver(s, first):
     """The next who has something to give; back at the mover, his building follows."""
-    seat = first % s.players
+    seat = around(first, s.players)
     while seat != s.mover:
         if can_give(s, seat):
             ask(s, seat, ASK_GIVE)
             return
-        seat = (seat + 1) % s.players
+        seat = around(seat + 1, s.players)
     leave_cuban(s)
 
 

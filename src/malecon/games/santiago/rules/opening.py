@@ -1,6 +1,7 @@
 """The set-up: what everybody starts with, and what the table shuffles (S6–S8)."""
 
 from malecon.engine.rule import rule
+from malecon.engine.seats import around
 from malecon.games.santiago.components import (
     BUILDINGS,
     CITRUS,
@@ -106,5 +107,5 @@ def legal_start(s, moves):
 @rule
 def apply_start(s, move):
     """The player to the right of the starting player determines the first demand (S8)."""
-    s.mover = (move - START + s.players - 1) % s.players
+    s.mover = around(move - START + s.players - 1, s.players)
     await_dice(s)

@@ -1,6 +1,7 @@
 """The port: a delivery round, from the mover clockwise (S26, S27)."""
 
 from malecon.engine.rule import rule
+from malecon.engine.seats import around
 from malecon.games.santiago.components import DEMANDED, HIGHEST_FACE, WOOD
 from malecon.games.santiago.moves import DELIVER, PASS, WOOD_FOR
 from malecon.games.santiago.rules.ships import demand_met, depart, raise_value
@@ -29,7 +30,7 @@ def can_deliver(s, seat):
 def ask_next(s, first):
     """The next who can deliver is asked; who can't has passed."""
     for step in range(s.players):
-        seat = (first + step) % s.players
+        seat = around(first + step, s.players)
         if not s.passed[seat]:
             if can_deliver(s, seat):
                 ask(s, seat, ASK_DELIVER)

@@ -1,6 +1,7 @@
 """The frame of a turn: whose it is, and what its end brings (S18, S30, S34)."""
 
 from malecon.engine.rule import rule
+from malecon.engine.seats import around
 from malecon.games.santiago.components import MOST_TURNS
 from malecon.games.santiago.moves import INCOME
 from malecon.games.santiago.rules.ships import ask_table, await_dice, end_game, last_ship_left
@@ -15,7 +16,7 @@ def ask(s, seat, asked):
 
 @rule
 def next_turn(s):
-    s.mover = (s.mover + 1) % s.players
+    s.mover = around(s.mover + 1, s.players)
     s.turn += 1
     s.visited = 0
     ask(s, s.mover, ASK_DRIVE)
