@@ -30,19 +30,21 @@ class House:
     def __init__(self, hall: Hall, bots: Bots) -> None:
         self.hall, self.bots = hall, bots
         self._busy: set[str] = set()
-        self._rounds: asyncio.Task[None] | None = None
+        self._work: list[asyncio.Task[None]] = []
+        self._moving: set[asyncio.Task[None]] = set()
         hall.on_change = self.look_after
 
-    async def open(self) -> None:
+    def open(self, warm_up: bool) -> None:
         """Begin the rounds."""
-        self._rounds = asyncio.create_task(self._make_rounds(), name="house")
-        self.hall.spawn(self.bots.warm_up())
+        self._work.append(asyncio.create_task(self._make_rounds(), name="house"))
+        if warm_up:
+            self._work.append(asyncio.create_task(self.bots.warm_up(), name="warm up"))
 
     async def close(self) -> None:
-        if self._rounds:
-            self._rounds.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._rounds
+        """Stop, whatever the bots are doing."""
+        for task in (*self._work, *self._moving):
+            task.cancel()
+        await asyncio.gather(*self._work, *self._moving, return_exceptions=True)
         await self.bots.close()
 
     def look_after(self, table: Table) -> None:
@@ -52,7 +54,14 @@ class House:
         if not table.sockets and all(seat.plays for seat in table.facts.seats):
             return
         self._busy.add(table.id)
-        self.hall.spawn(self._move(table))
+        task = asyncio.create_task(self._move(table))
+        self._moving.add(task)
+        task.add_done_callback(self._moved)
+
+    def _moved(self, task: "asyncio.Task[None]") -> None:
+        self._moving.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("a bot's move failed", exc_info=error)
 
     async def _move(self, table: Table) -> None:
         """One move of the bot that is due, and then, by the change it makes, the next."""

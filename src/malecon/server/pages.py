@@ -83,8 +83,8 @@ def as_json(content: Json | str, response: Response, status: int = 200) -> Respo
     """An answer as it was made, with the cookie if one was set."""
     text = content if isinstance(content, str) else messages.encode(content)
     headers = {"cache-control": "no-store"}
-    if cookie := response.headers.get("set-cookie"):
-        headers["set-cookie"] = cookie
+    if cookies := response.headers.getlist("set-cookie"):
+        headers["set-cookie"] = cookies[-1]
     return Response(text, status, headers, "application/json")
 
 

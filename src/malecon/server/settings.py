@@ -20,6 +20,8 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     thinkers: int | None = None
     """Worker processes for bots that think; None: one less than there are cores."""
+    warm_up: bool = True
+    """Whether to compile what bots need before anybody asks for one."""
     static: Path = STATIC
     open_metrics: bool = False
     """Whether /metrics answers others than this machine."""

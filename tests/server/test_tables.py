@@ -1,0 +1,118 @@
+"""Tables: made, joined, started, listed, played by several people, by one for several, and against bots."""
+
+from tests.server.conftest import Welcome
+
+
+def test_a_table_is_made_joined_and_started(welcome: Welcome):
+    ana, ben = welcome("Ana"), welcome("Ben")
+    table = ana.make("santiago", "me", "open")["table"]
+    assert table["status"] == "open"
+    id = table["id"]
+    assert [seat["kind"] for seat in table["seats"]] == ["person", "open"]
+    assert ana.do(id, "start")["error"]["code"] == "not-full"
+    assert ben.do(id, "start")["error"]["code"] == "not-host"
+    assert ben.do(id, "join", seat=0)["error"]["code"] == "seat-taken"
+    assert ben.do(id, "join", seat=7)["error"]["code"] == "no-such-seat"
+    assert ben.do(id, "join", seat=1)["ok"]
+    assert ana.do(id, "start")["ok"]
+    page = ben.page(id)
+    assert page["table"]["status"] == "running"
+    assert page["you"]["seats"] == [1]
+    assert [seat["name"] for seat in page["table"]["seats"]] == ["Ana", "Ben"]
+    assert ben.do(id, "join", seat=1)["error"]["code"] == "not-open"
+
+
+def test_lists_show_public_tables_and_mine(welcome: Welcome):
+    ana, ben = welcome("Ana"), welcome("Ben")
+    shown = ana.make("santiago", "me", "open")["table"]["id"]
+    secret = ana.make("santiago", "me", "open", public=False)["table"]["id"]
+    running = ana.make("santiago", "me", "me")["table"]["id"]
+
+    def listed(guest, query):
+        return [table["id"] for table in guest.get(f"/api/tables{query}")["tables"]]
+
+    assert listed(ben, "?status=open") == [shown]
+    assert listed(ben, "?status=running") == [running]
+    assert listed(ben, "?mine=true") == []
+    assert set(listed(ana, "?mine=true")) == {shown, secret, running}
+    assert ben.do(secret, "join", seat=1)["ok"]
+    assert listed(ben, "?mine=true") == [secret]
+
+
+def test_the_host_seats_bots_empties_seats_and_closes(welcome: Welcome):
+    ana, ben = welcome("Ana"), welcome("Ben")
+    id = ana.make("santiago", "me", "open", "open")["table"]["id"]
+    assert ben.do(id, "join", seat=1)["ok"]
+    assert ben.do(id, "bot", seat=2, bot="random")["error"]["code"] == "not-host"
+    assert ana.do(id, "bot", seat=2, bot="deep blue")["error"]["code"] == "bad-bot"
+    assert ana.do(id, "bot", seat=1, bot="random")["error"]["code"] == "seat-taken"
+    assert ana.do(id, "bot", seat=2, bot="random")["ok"]
+    assert ana.do(id, "open", seat=1)["ok"]
+    assert ben.page(id)["you"]["seats"] == []
+    assert ana.do(id, "close")["ok"]
+    assert ben.do(id, "join", seat=1)["error"]["code"] == "not-open"
+
+
+def test_hot_seat_one_browser_plays_a_whole_game_for_all(welcome: Welcome):
+    ana = welcome("Ana")
+    chairs = [{"kind": "me", "name": name} for name in ("Ana", "Ben")]
+    page = ana.http.post("/api/tables", json={"game": "santiago", "seats": chairs, "start": True}).json()
+    id = page["table"]["id"]
+    assert [seat["name"] for seat in page["table"]["seats"]] == ["Ana", "Ben"]
+    with ana.socket(id) as talk:
+        now, moves = talk.wait("table")["now"], 0
+        while now["actor"] != -2:
+            if now["legal"] is None:
+                talk.say("look", seat=now["actor"])
+                now = talk.wait("table")["now"]
+                continue
+            talk.say("move", at=now["at"], move=now["legal"][moves * 7 % len(now["legal"])]["move"])
+            moves += 1
+            now = talk.wait("moves")["now"]
+    page = ana.page(id)
+    assert page["table"]["status"] == "finished"
+    assert page["table"]["result"]["scores"] == page["now"]["scores"]
+
+
+def test_a_game_against_bots_ends_and_its_rolls_can_be_checked(welcome: Welcome):
+    import malecon
+
+    ana = welcome("Ana")
+    page = ana.make("santiago", "me", "random", "random")
+    id, promised = page["table"]["id"], page["table"]["commitment"]
+    assert page["table"]["seed"] is None
+    with ana.socket(id) as talk:
+        now = talk.wait("table")["now"]
+        while now["actor"] != -2:
+            if now["legal"]:
+                assert talk.ask("move", at=now["at"], move=now["legal"][-1]["text"])["ok"]
+            now = next(
+                (m["now"] for m in reversed(talk.heard) if m["type"] == "moves" and m["now"]["at"] > now["at"]), None
+            )
+            while now is None:
+                now = talk.wait("moves")["now"]
+    table = ana.page(id)["table"]
+    match = malecon.read(ana.get(f"/api/tables/{id}/record"))
+    assert match.commitment == promised
+    assert match.seed == table["seed"]
+    assert malecon.verify(match) > 20
+    assert match.scores == table["result"]["scores"]
+
+
+def test_wrong_wishes_are_refused(welcome: Welcome):
+    ana = welcome("Ana")
+
+    def code(**wish):
+        answer = ana.http.post("/api/tables", json=wish)
+        assert 400 <= answer.status_code < 500
+        return answer.json()["code"]
+
+    two = [{"kind": "me"}, {"kind": "open"}]
+    assert code(game="chess", seats=two) == "no-such-game"
+    assert code(game="santiago", seats=two[:1]) == "bad-option"
+    assert code(game="santiago", seats=two, options={"screens": "torn"}) == "bad-option"
+    assert code(game="santiago", seats=two, options={"curtain": "torn"}) == "bad-option"
+    assert code(game="santiago", seats=[{"kind": "me"}, {"kind": "bot", "bot": "x"}]) == "bad-bot"
+    assert code(game="santiago", seats=two, clock={"kind": "bank", "bank": "60", "increment": 1}) == "bad-request"
+    assert code(game="santiago", seats=two, surprise=1) == "bad-request"
+    assert welcome("").http.post("/api/tables", json={"game": "santiago", "seats": two}).json()["code"] == "bad-name"
