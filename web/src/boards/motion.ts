@@ -25,15 +25,19 @@ export interface Step {
   time: number
 }
 
-export const FLIGHT = 480
-const NEXT_PIECE = 90
+export const FLIGHT = 460
+/** From one flight's start to the next one's. */
+export const NEXT_FLIGHT = 140
+const NEXT_PIECE = 70
 const CAR_STEP = 230
 const MOST_DRIVE = 2000
 
-/** No motion: the system's wish, or the page's setting (`<html data-motion="none">`). */
-export const calm = (): boolean =>
-  document.documentElement.dataset['motion'] === 'none' ||
-  (typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches)
+/** No motion: the page's setting (`<html data-motion="none">`), else the system's wish. */
+export const calm = (): boolean => {
+  const setting = document.documentElement.dataset['motion']
+  if (setting === 'none' || setting === 'full') return setting === 'none'
+  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+}
 
 const flight = (event: Happening, piece: Piece, from: string[], to: string[], count = 1): Step => ({
   what: event.what,
@@ -146,14 +150,8 @@ function stepOf(game: GameInfo, view: View, event: Happening): Step | null {
     }
     case 'depart':
     case 'sail':
-    case 'ship':
     case 'slide':
       return own(event, 600)
-    case 'value':
-    case 'roll':
-    case 'act':
-    case 'bill':
-      return own(event, 350)
     default:
       return null
   }
@@ -167,5 +165,20 @@ export function stepsOf(game: GameInfo, view: View, happening: MoveMade): Step[]
 }
 
 /** How long a board will need to show a move, in milliseconds; nothing when motion is off. */
-export const durationOf = (game: GameInfo, view: View, happening: MoveMade): number =>
-  calm() ? 0 : stepsOf(game, view, happening).reduce((sum, step) => sum + step.time, 0)
+export function durationOf(game: GameInfo, view: View, happening: MoveMade): number {
+  if (calm()) return 0
+  let start = 0
+  let end = 0
+  let first = true
+  for (const step of stepsOf(game, view, happening)) {
+    if (step.piece) {
+      if (!first) start += NEXT_FLIGHT
+      first = false
+      end = Math.max(end, start + step.time)
+    } else {
+      start += step.time
+      end = Math.max(end, start)
+    }
+  }
+  return end
+}

@@ -6,7 +6,7 @@
 import { getContext, setContext } from 'svelte'
 import type { BoardProps, GameInfo, Legal, MoveMade, View } from '../protocol'
 import { t } from '../i18n/index.svelte'
-import { calm, stepsOf, type Step } from './motion'
+import { calm, NEXT_FLIGHT, stepsOf, type Step } from './motion'
 import { say } from './say'
 import { meant, targetsOf, type Target, type Targets } from './targets'
 import { moveNumber } from './words'
@@ -37,6 +37,7 @@ export interface Flying {
 export type Mover = (step: Step, still: AbortSignal) => Promise<void> | null
 
 const KEY = Symbol('board')
+const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
 export class BoardTable {
   readonly #props: () => BoardProps
@@ -108,12 +109,18 @@ export class BoardTable {
     if (calm()) {
       this.root?.animate?.([{ opacity: 0.55 }, { opacity: 1 }], { duration: 200 })
     } else {
+      // What the board itself moves comes first and alone; pieces follow one another closely.
+      const flights: Promise<void>[] = []
       for (const step of steps) {
-        if (run.signal.aborted) return
         const moved = this.mover(step, run.signal)
         if (moved) await moved
-        else if (step.piece) await this.#fly(step, run.signal)
+        else if (step.piece) {
+          if (flights.length) await pause(NEXT_FLIGHT)
+          flights.push(this.#fly(step, run.signal))
+        }
+        if (run.signal.aborted) return
       }
+      await Promise.all(flights)
     }
     if (run.signal.aborted) return
     this.#land({ ...this.#pending, ...happening.changed })

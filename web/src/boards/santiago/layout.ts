@@ -122,55 +122,55 @@ function stopsOn(tiles: Ring, street: Ring) {
 }
 
 function wide(): Layout {
-  const street = new Ring(600, 332, 128, 170, 62)
-  const tiles = new Ring(600, 332, 214, 256, 132)
-  const column = (x: number) => [x, x + 152]
+  const street = new Ring(700, 284, 184, 122, 62)
+  const tiles = new Ring(700, 284, 272, 208, 132)
   const garden = (left: boolean, top: boolean): Garden => {
-    const x = left ? 12 : 876
-    const y = top ? 10 : 350
-    const [near = 0, far = 0] = left ? column(x + 8).reverse() : column(x + 8)
-    const [inner, outer] = top ? [y + 170, y + 12] : [y + 12, y + 170]
-    const size = 112
-    const site = (sx: number, sy: number): Place => ({ x: sx + 16, y: sy, size })
+    const x = left ? 10 : 1038
+    const y = top ? 6 : 304
+    const columns = [x + 10, x + 182]
+    const [near = 0, far = 0] = left ? columns.reverse() : columns
+    const [inner, outer] = top ? [y + 147, y + 5] : [y + 5, y + 147]
+    const size = 95
+    const site = (sx: number, sy: number): Place => ({ x: sx + 32, y: sy, size })
     return {
       x,
       y,
-      w: 312,
-      h: 328,
-      flower: { x: near + 30, y: inner + 24, size: 88 },
+      w: 352,
+      h: 292,
+      flower: { x: near + 37, y: inner + 18, size: 86 },
       sites: [site(far, outer), site(near, outer), site(far, inner)],
     }
   }
   return {
     name: 'wide',
-    w: 1200,
-    h: 940,
+    w: 1400,
+    h: 800,
     street,
     road: 58,
     ...stopsOn(tiles, street),
     tile: 104,
-    car: 84,
-    text: 17,
+    car: 86,
+    text: 17.5,
     supply: [0, 1, 2, 3, 4, 5].map((i) => ({
-      x: 600 + ((i % 2) * 2 - 1) * 46 - 40,
-      y: 332 + (Math.floor(i / 2) - 1) * 86 - 40,
+      x: 700 + ((i % 3) - 1) * 96 - 42,
+      y: 284 + Math.floor(i / 3) * 82 - 78,
       size: 80,
     })),
     gardens: [garden(true, true), garden(false, true), garden(false, false), garden(true, false)],
     coast:
-      'M-20 712C120 700 220 716 330 702C400 694 430 700 470 676C500 656 500 622 530 604C570 588 630 588 670 604C700 622 700 656 730 676C770 700 800 694 870 702C980 716 1080 700 1220 712',
-    sea: 690,
-    ship: { x: 664, y: 698, size: 470 },
-    tray: [0, 1, 2, 3, 4].map((i) => ({ x: 690 + i * 84, y: 768, size: 72 })),
-    table: { x: 672, y: 750, w: 444, h: 108 },
-    flags: [0, 1, 2, 3].map((i) => ({ x: 66 + i * 112, y: 722, size: 84 })),
-    jetty: { x: 40, y: 794, size: 452 },
-    track: [0, 1, 2, 3, 4, 5, 6].map((i) => ({ x: 50 + i * 74, y: 858, size: 62 })),
+      'M-20 606C140 596 260 612 380 602C470 596 540 606 580 580C612 560 606 508 640 492C670 480 730 480 760 492C794 508 788 560 820 580C860 606 930 596 1020 602C1140 612 1260 596 1420 606',
+    sea: 590,
+    ship: { x: 830, y: 584, size: 420 },
+    tray: [0, 1, 2, 3, 4].map((i) => ({ x: 850 + i * 84, y: 656, size: 72 })),
+    table: { x: 832, y: 638, w: 444, h: 108 },
+    flags: [0, 1, 2, 3].map((i) => ({ x: 120 + i * 116, y: 614, size: 84 })),
+    jetty: { x: 92, y: 686, size: 470 },
+    track: [0, 1, 2, 3, 4, 5, 6].map((i) => ({ x: 70 + i * 80, y: 730, size: 60 })),
     palms: [
-      { x: 352, y: 640 },
-      { x: 848, y: 640 },
-      { x: 350, y: 40 },
-      { x: 850, y: 40 },
+      { x: 402, y: 556 },
+      { x: 998, y: 556 },
+      { x: 398, y: 46 },
+      { x: 1002, y: 46 },
     ],
   }
 }
