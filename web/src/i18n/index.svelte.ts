@@ -3,20 +3,20 @@
  * English is built in, the others are fetched when chosen.
  */
 
-import { en, type Catalogue, type Key } from './en'
+import { en, type Catalogue, type Key } from './all/en'
 import { format, type Values } from './format'
 
-export type { Key } from './en'
+export type { Key } from './all/en'
 
 export const LANGUAGES = ['en', 'nl', 'pl', 'de', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 const fetchers: Record<Language, () => Promise<Catalogue>> = {
   en: async () => en,
-  nl: async () => (await import('./nl')).default,
-  pl: async () => (await import('./pl')).default,
-  de: async () => (await import('./de')).default,
-  es: async () => (await import('./es')).default,
+  nl: async () => (await import('./all/nl')).default,
+  pl: async () => (await import('./all/pl')).default,
+  de: async () => (await import('./all/de')).default,
+  es: async () => (await import('./all/es')).default,
 }
 
 const REMEMBERED = 'malecon.language'
@@ -29,6 +29,9 @@ let wanted: Language = 'en'
 
 export const t = (key: Key, values?: Values): string =>
   format(current.catalogue[key], values, current.language)
+
+/** Whether there is a text of that name; for names that are put together. */
+export const known = (key: string): key is Key => Object.hasOwn(en, key)
 
 export const language = (): Language => current.language
 

@@ -136,7 +136,8 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.told.market-up': 'Auf den Markt: {what}.',
   'cuba.told.market-down': 'Vom Markt: {what}.',
 
-  'cuba.ask.lot': 'Nimm 2 Rohstoffe und 2 Erzeugnisse für den Anfang, in der Reihenfolge der Sorten.',
+  'cuba.ask.lot':
+    'Nimm 2 Rohstoffe und 2 Erzeugnisse für den Anfang, in der Reihenfolge der Sorten.',
   'cuba.ask.delegate': 'Wähle verdeckt die Person, die ins Parlament geht.',
   'cuba.ask.card': 'Spiele eine Person aus.',
   'cuba.ask.pawn': 'Zieh deine Figur. Die Felder ihrer Reihe und Spalte werden genutzt.',

@@ -29,8 +29,7 @@ export const story = {
   'santiago.told.start': '{who} starts.',
   'santiago.told.roll': '{who} rolls {face} for {good}.',
   'santiago.told.keep-out': '{who} leaves {good} out. The ship wants {demand}.',
-  'santiago.told.drive':
-    '{who} drives {steps, plural, one {# stop} other {# stops}} to: {place}.',
+  'santiago.told.drive': '{who} drives {steps, plural, one {# stop} other {# stops}} to: {place}.',
   'santiago.told.active': '{cuban} is active again.',
   'santiago.told.inactive-stop': '{cuban} is inactive: the turn of {who} ends.',
   'santiago.told.decline': '{who} does not ask {cuban}.',

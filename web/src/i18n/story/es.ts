@@ -18,7 +18,7 @@ export const story: Record<keyof typeof english, string> = {
   'source.tax': 'impuesto pagado',
   'source.duty': 'arancel entregado',
   'source.tax-and-duty': 'impuesto y arancel',
-  'source.subsidy': 'subvención',
+  'source.subsidy': 'subsidio',
   'source.buildings': 'edificios',
   'source.votes': 'votos',
 
@@ -51,7 +51,8 @@ export const story: Record<keyof typeof english, string> = {
   'santiago.told.give': '{who} da {what} a {other}.',
 
   'santiago.ask.keep-out': 'Deja uno de los cinco dados fuera de la demanda del nuevo barco.',
-  'santiago.ask.drive': 'Conduce el coche. La primera parada es gratis, cada una más cuesta 1 peso.',
+  'santiago.ask.drive':
+    'Conduce el coche. La primera parada es gratis, cada una más cuesta 1 peso.',
   'santiago.ask.cuban': 'Pide ayuda a {cuban}, o no.',
   'santiago.ask.give': 'El Zorro: da a {other} un peso, una mercancía o un punto de victoria.',
   'santiago.ask.enter': 'Mueve tu peón a un edificio bajo: {flower}.',
@@ -132,7 +133,7 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.told.spend': '{who} devuelve {what}.',
   'cuba.told.load': '{who} carga {what} en el muelle {dock}.',
   'cuba.told.harvest': '{who} cosecha {what} en {field}.',
-  'cuba.told.spoil': '{who} pierde {what} del solar.',
+  'cuba.told.spoil': '{who} pierde {what} del patio.',
   'cuba.told.market-up': 'Al mercado: {what}.',
   'cuba.told.market-down': 'Del mercado: {what}.',
 

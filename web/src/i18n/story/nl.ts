@@ -50,7 +50,8 @@ export const story: Record<keyof typeof english, string> = {
   'santiago.told.spend': '{who} geeft {what} terug.',
   'santiago.told.give': '{who} geeft {what} aan {other}.',
 
-  'santiago.ask.keep-out': 'Laat één van de vijf dobbelstenen weg uit de vraag van het nieuwe schip.',
+  'santiago.ask.keep-out':
+    'Laat één van de vijf dobbelstenen weg uit de vraag van het nieuwe schip.',
   'santiago.ask.drive': 'Rijd met de auto. De eerste halte is gratis, elke volgende kost 1 peso.',
   'santiago.ask.cuban': 'Vraag {cuban} om hulp, of niet.',
   'santiago.ask.give': 'El Zorro: geef {other} een peso, een goed of een overwinningspunt.',
@@ -136,7 +137,8 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.told.market-up': 'Naar de markt: {what}.',
   'cuba.told.market-down': 'Van de markt: {what}.',
 
-  'cuba.ask.lot': 'Neem 2 bouwmaterialen en 2 producten om mee te beginnen, in de volgorde van de soorten.',
+  'cuba.ask.lot':
+    'Neem 2 bouwmaterialen en 2 producten om mee te beginnen, in de volgorde van de soorten.',
   'cuba.ask.delegate': 'Kies gedekt het karakter dat naar het parlement gaat.',
   'cuba.ask.card': 'Speel een karakter.',
   'cuba.ask.pawn': 'Verzet je spelfiguur. De velden van zijn rij en kolom worden gebruikt.',

@@ -51,7 +51,8 @@ export const story: Record<keyof typeof english, string> = {
   'santiago.told.give': '{who} oddaje: {what}. Otrzymuje: {other}.',
 
   'santiago.ask.keep-out': 'Pomiń jedną z pięciu kości w zapotrzebowaniu nowego statku.',
-  'santiago.ask.drive': 'Jedź samochodem. Pierwszy przystanek jest darmowy, każdy kolejny kosztuje 1 peso.',
+  'santiago.ask.drive':
+    'Jedź samochodem. Pierwszy przystanek jest darmowy, każdy kolejny kosztuje 1 peso.',
   'santiago.ask.cuban': 'Skorzystaj z pomocy lub nie. Kubańczyk: {cuban}.',
   'santiago.ask.give': 'El Zorro: oddaj 1 peso, dobro lub punkt zwycięstwa. Otrzyma: {other}.',
   'santiago.ask.enter': 'Przesuń swój pionek do budynku pod: {flower}.',
@@ -144,7 +145,8 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.ask.trade': 'Sprzedawaj, potem kupuj, albo weź jedną sztukę za darmo.',
   'cuba.ask.build': 'Wybierz budynek lub nie buduj nic.',
   'cuba.ask.site': 'Wybierz pole dla budynku: {building}.',
-  'cuba.ask.foreman': 'Wykorzystaj budynki: wszystkie w rzędzie i kolumnie pionka albo jeden dowolny.',
+  'cuba.ask.foreman':
+    'Wykorzystaj budynki: wszystkie w rzędzie i kolumnie pionka albo jeden dowolny.',
   'cuba.ask.building': 'Powiedz, co robi budynek: {building}.',
   'cuba.ask.dock': 'Wybierz statek do załadunku.',
   'cuba.ask.load': 'Załaduj statek przy nabrzeżu {dock}, rodzaje po kolei.',

@@ -1,0 +1,102 @@
+/** The server's HTTP part. Whatever goes wrong is a `Refusal` with a code that the catalogue knows. */
+
+import type {
+  Failure,
+  Games,
+  Me,
+  Moment,
+  Replay,
+  Seat,
+  Sheet,
+  Table,
+  TablePage,
+  TableWish,
+} from './protocol'
+
+export class Refusal extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure.sentence)
+  }
+}
+
+export const failureOf = (error: unknown): Failure =>
+  error instanceof Refusal
+    ? error.failure
+    : { code: 'broken', data: {}, sentence: error instanceof Error ? error.message : String(error) }
+
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      ...(method === 'GET'
+        ? {}
+        : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
+    })
+  } catch {
+    throw new Refusal({ code: 'unreachable', data: {}, sentence: 'The server does not answer.' })
+  }
+  if (response.ok) return response
+  let failure: Failure
+  try {
+    const told = (await response.json()) as Partial<Failure> & { error?: Failure }
+    failure = told.error ?? {
+      code: told.code ?? 'broken',
+      data: told.data ?? {},
+      sentence: told.sentence ?? response.statusText,
+    }
+  } catch {
+    failure = { code: 'broken', data: {}, sentence: response.statusText }
+  }
+  throw new Refusal(failure)
+}
+
+const read = async <T>(method: string, path: string, body?: unknown): Promise<T> =>
+  (await (await ask(method, path, body)).json()) as T
+
+const looking = (look: Seat | null) => (look === null ? '' : `look=${look}`)
+
+let games: Promise<Games> | null = null
+let me: Promise<Me> | null = null
+
+export const api = {
+  /** Static, so asked once. */
+  games(): Promise<Games> {
+    games ??= read<Games>('GET', '/api/games').catch((error: unknown) => {
+      games = null
+      throw error
+    })
+    return games
+  },
+  me(): Promise<Me> {
+    me ??= read<Me>('GET', '/api/me').catch((error: unknown) => {
+      me = null
+      throw error
+    })
+    return me
+  },
+  async rename(name: string): Promise<Me> {
+    await api.me()
+    me = read<Me>('PUT', '/api/me', { name })
+    me.catch(() => (me = null))
+    return me
+  },
+  async create(wish: TableWish): Promise<TablePage> {
+    await api.me()
+    return read('POST', '/api/tables', wish)
+  },
+  tables: async (query: string): Promise<Table[]> =>
+    (await read<{ tables: Table[] }>('GET', `/api/tables?${query}`)).tables,
+  table: (id: string): Promise<TablePage> => read('GET', `/api/tables/${id}`),
+  claim: (id: string, link: string): Promise<TablePage> =>
+    read('POST', `/api/tables/${id}/claim`, { link }),
+  moves: (id: string, from: number, to: number, look: Seat | null): Promise<Replay> =>
+    read('GET', `/api/tables/${id}/moves?from=${from}&to=${to}&${looking(look)}`),
+  at: (id: string, number: number, look: Seat | null): Promise<Moment> =>
+    read('GET', `/api/tables/${id}/at/${number}?${looking(look)}`),
+  sheet: (id: string, look: Seat | null): Promise<Sheet> =>
+    read('GET', `/api/tables/${id}/sheet?${looking(look)}`),
+  seatLink: (id: string, seat: Seat): Promise<{ link: string }> =>
+    read('GET', `/api/tables/${id}/seats/${seat}/link`),
+}

@@ -1,0 +1,80 @@
+/** What a person chose for this browser, remembered in it. */
+
+export interface Settings {
+  theme: 'system' | 'light' | 'dark'
+  motion: 'system' | 'full' | 'none'
+  sound: boolean
+  /** ask before a move is made */
+  confirm: boolean
+  notify: boolean
+  /** the table in text */
+  text: boolean
+  /** the guided first game, by game: hints already read are kept as `game.hint` */
+  guide: boolean
+  read: string[]
+}
+
+const PLAIN: Settings = {
+  theme: 'system',
+  motion: 'system',
+  sound: false,
+  confirm: false,
+  notify: false,
+  text: false,
+  guide: true,
+  read: [],
+}
+
+const REMEMBERED = 'malecon.settings'
+
+function remembered(): Settings {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(REMEMBERED) ?? '{}')
+    return { ...PLAIN, ...(kept as Partial<Settings>) }
+  } catch {
+    return { ...PLAIN }
+  }
+}
+
+export const settings: Settings = $state(remembered())
+
+export function choose(changes: Partial<Settings>): void {
+  Object.assign(settings, changes)
+  try {
+    localStorage.setItem(REMEMBERED, JSON.stringify(settings))
+  } catch {
+    // Private windows may refuse; then the choice lasts as long as the page.
+  }
+  applySettings()
+}
+
+/** Theme and motion, where CSS reads them. */
+export function applySettings(): void {
+  const root = document.documentElement
+  if (settings.theme === 'system') delete root.dataset['theme']
+  else root.dataset['theme'] = settings.theme
+  root.dataset['motion'] = settings.motion
+}
+
+const still = window.matchMedia('(prefers-reduced-motion: reduce)')
+
+/** Whether pieces move on the screen. */
+export const moving = (): boolean =>
+  settings.motion === 'full' || (settings.motion === 'system' && !still.matches)
+
+/** Something for this tab only, such as a name typed once. */
+export function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(`malecon.${key}`, value)
+  } catch {
+    // as above
+  }
+}
+
+export function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(`malecon.${key}`)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,11 @@
+/** The drawn boards, fetched when a table needs one. */
+
+import type { Component } from 'svelte'
+import type { BoardProps, GameInfo } from '../protocol'
+
+const boards = import.meta.glob<{ default: Component<BoardProps> }>('../boards/*/Board.svelte')
+
+export async function boardOf(game: GameInfo['name']): Promise<Component<BoardProps> | null> {
+  const fetch = boards[`../boards/${game}/Board.svelte`]
+  return fetch ? (await fetch()).default : null
+}

@@ -1,0 +1,410 @@
+/** A table as this browser sees it: what the server said, shown one thing at a time. */
+
+import { api, failureOf, Refusal } from '../api'
+import type {
+  Answer,
+  ChatLine,
+  Command,
+  EventMessage,
+  Failure,
+  GameInfo,
+  Games,
+  Legal,
+  Moment,
+  MoveMade,
+  Now,
+  PlayerInfo,
+  Seat,
+  ServerMessage,
+  Table,
+  View,
+  You,
+} from '../protocol'
+import { moving } from '../settings.svelte'
+import { seatName } from '../words/words'
+import { Line, type LineState, type LineWorld } from './line'
+import { Queue } from './queue'
+
+/** Something that is no move: who came, who went, what was asked. */
+export interface Note {
+  seq: number
+  /** after how many moves */
+  number: number
+  what: string
+  seat: Seat | null
+  name: string
+}
+
+const LONGEST_LOG = 2000
+
+/** Moves of the table that need no time of their own. */
+const QUICK: Record<string, number> = { roll: 0.18, site: 0, stop: 0, ship: 0.3, turn: 0.3 }
+
+export class TableStore {
+  line: LineState = $state('connecting')
+  game: GameInfo | null = $state.raw(null)
+  games: Games | null = $state.raw(null)
+  table: Table | null = $state.raw(null)
+  you: You | null = $state.raw(null)
+  now: Now | null = $state.raw(null)
+  view: View | null = $state.raw(null)
+  happening: MoveMade | null = $state.raw(null)
+  log: MoveMade[] = $state.raw([])
+  notes: Note[] = $state.raw([])
+  chat: ChatLine[] = $state.raw([])
+  thinking: Seat | null = $state(null)
+  /** the last thing that went wrong, until it is dismissed */
+  failure: Failure | null = $state.raw(null)
+  /** why it could not be opened at all */
+  dead: Failure | null = $state.raw(null)
+  /** how many commands wait for an answer */
+  sending = $state(0)
+  /** an earlier moment that is looked at */
+  peek: Moment | null = $state.raw(null)
+  /** server time minus ours, in milliseconds */
+  skew = $state(0)
+  /** number of moves when my last turn ended, for "since your last turn" */
+  since: number | null = $state(null)
+  /** a seat of mine that is to move, but not the one being looked from */
+  handover: Seat | null = $state(null)
+  /** told aloud */
+  said: MoveMade | null = $state.raw(null)
+
+  private seq = 0
+  private live: View | null = null
+  private liveNow: Now | null = null
+  private readonly link: Line
+  private readonly queue = new Queue(() => this.rest())
+  private looked: Seat | null | undefined
+  private stopListening: () => void = () => {}
+
+  constructor(
+    readonly id: string,
+    world?: LineWorld,
+  ) {
+    this.link = new Line(
+      () => this.address(),
+      (message) => this.hear(message),
+      (state) => (this.line = state),
+      world,
+    )
+  }
+
+  // What is shown
+
+  readonly mine: Seat[] = $derived(this.you?.seats ?? [])
+  readonly look: Seat | null = $derived(this.you?.look ?? null)
+  readonly shown: View | null = $derived(this.peek?.view ?? this.view)
+  readonly resting: boolean = $derived(this.happening === null && this.peek === null)
+  /** What I may choose from now; null while something still moves or an earlier moment is shown. */
+  readonly legal: Legal[] | null = $derived(
+    this.resting && !this.handover_() ? this.legalNow() : null,
+  )
+  readonly myTurn: boolean = $derived(
+    this.table?.status === 'running' && this.now !== null && this.mine.includes(this.now.actor),
+  )
+  readonly over: boolean = $derived(this.table?.status === 'finished')
+  readonly host: boolean = $derived(this.table !== null && this.table.host === this.you?.person)
+  readonly players: PlayerInfo[] = $derived(
+    (this.table?.seats ?? []).map((seat) => ({
+      seat: seat.seat,
+      name: seatName(seat),
+      kind: seat.kind,
+      online: seat.kind === 'bot' || seat.online,
+      isMe: this.mine.includes(seat.seat),
+    })),
+  )
+  readonly names: string[] = $derived((this.table?.seats ?? []).map(seatName))
+
+  private handover_(): boolean {
+    return this.handover !== null
+  }
+  private legalNow(): Legal[] | null {
+    return this.now?.legal ?? null
+  }
+
+  // Coming and going
+
+  async open(): Promise<void> {
+    try {
+      // The cookie first: the socket knows me by it.
+      await api.me()
+      const link = /^#seat=([\w.-]+)$/.exec(location.hash)?.[1]
+      if (link) {
+        await api.claim(this.id, link)
+        history.replaceState(null, '', location.pathname + location.search)
+      }
+      const [games, page] = await Promise.all([api.games(), api.table(this.id)])
+      this.games = games
+      this.game = games.games.find((game) => game.name === page.table.game) ?? null
+      if (!this.game)
+        throw new Refusal({
+          code: 'no-such-game',
+          data: { name: page.table.game },
+          sentence: `There is no game ${page.table.game}.`,
+        })
+      this.skew = page.time - Date.now()
+    } catch (error) {
+      const failure = failureOf(error)
+      // A server that is away comes back; anything else is final.
+      if (failure.code === 'unreachable' || failure.code === 'stopping') {
+        this.line = 'waiting'
+        setTimeout(() => {
+          if (!this.gone) void this.open()
+        }, 1500)
+      } else this.dead = failure
+      return
+    }
+    if (this.gone) return
+    const back = () => this.link.check()
+    const seen = () => {
+      if (!document.hidden) back()
+    }
+    window.addEventListener('online', back)
+    document.addEventListener('visibilitychange', seen)
+    this.stopListening = () => {
+      window.removeEventListener('online', back)
+      document.removeEventListener('visibilitychange', seen)
+    }
+    this.link.open()
+  }
+
+  private gone = false
+
+  close(): void {
+    this.gone = true
+    this.stopListening()
+    this.queue.clear()
+    this.link.close()
+  }
+
+  reconnect(): void {
+    this.link.renew()
+  }
+
+  private address(): string {
+    const query = [
+      ...(this.seq ? [`since=${this.seq}`] : []),
+      ...(typeof this.looked === 'number' ? [`look=${this.looked}`] : []),
+    ].join('&')
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    return `${scheme}://${location.host}/api/tables/${this.id}/socket?${query}`
+  }
+
+  // Commands
+
+  async send(command: Command): Promise<Answer> {
+    this.sending++
+    const answer = await this.link.send(command)
+    this.sending--
+    if (!answer.ok && answer.error) this.failure = answer.error
+    return answer
+  }
+
+  async move(move: number): Promise<void> {
+    if (!this.now || !this.legal || this.sending > 0) return
+    const seat = this.look
+    this.failure = null
+    await this.send({ do: 'move', at: this.now.at, move, ...(seat === null ? {} : { seat }) })
+  }
+
+  async undo(): Promise<void> {
+    if (!this.now?.undo) return
+    await this.send({ do: 'undo', at: this.now.at, to: this.now.undo.to })
+  }
+
+  /** Look from another seat of mine, once it is handed over. */
+  async sit(seat: Seat | null): Promise<void> {
+    this.looked = seat
+    await this.send({ do: 'look', seat })
+  }
+
+  async why(move: number): Promise<{ sentence: string; rule: string | null } | null> {
+    const answer = await this.link.send({ do: 'why', move })
+    if (!answer.ok) {
+      this.failure = answer.error ?? null
+      return null
+    }
+    const { sentence, rule } = (answer.data ?? {}) as { sentence?: string; rule?: string | null }
+    return { sentence: sentence ?? '', rule: rule ?? null }
+  }
+
+  // Looking back
+
+  async lookAt(number: number): Promise<void> {
+    try {
+      this.peek = await api.at(this.id, number, this.look)
+    } catch (error) {
+      this.failure = failureOf(error)
+    }
+  }
+
+  lookNow(): void {
+    this.peek = null
+  }
+
+  skip(): void {
+    this.queue.flush()
+  }
+
+  // What the server says
+
+  private hear(message: Exclude<ServerMessage, Answer>): void {
+    switch (message.type) {
+      case 'table':
+        this.queue.clear()
+        this.happening = null
+        this.seq = message.seq
+        this.skew = message.time - Date.now()
+        this.you = message.you
+        this.looked = message.you.look
+        this.table = message.table
+        this.log = message.moves
+        this.chat = message.chat
+        this.place(message.now)
+        return this.rest()
+      case 'gap':
+        for (const missed of message.missed) this.happen(missed, true)
+        this.seq = message.seq
+        this.skew = message.time - Date.now()
+        this.you = message.you
+        this.table = message.table
+        this.queue.add({ seconds: 0, show: () => {}, settle: () => this.place(message.now) })
+        return
+      case 'moves':
+      case 'undone':
+      case 'facts':
+      case 'chat':
+        if (message.seq <= this.seq) return
+        if (message.seq !== this.seq + 1) return this.link.renew()
+        this.seq = message.seq
+        return this.happen(message, false)
+      case 'presence':
+        if (this.table)
+          this.table = {
+            ...this.table,
+            watchers: message.watchers,
+            seats: this.table.seats.map((seat) => ({
+              ...seat,
+              online: message.online.includes(seat.seat),
+            })),
+          }
+        return
+      case 'thinking':
+        this.thinking = message.seat
+        return
+      default:
+    }
+  }
+
+  private happen(message: EventMessage, late: boolean): void {
+    switch (message.type) {
+      case 'chat':
+        if (!this.chat.some((line) => line.seq === message.seq))
+          this.chat = [...this.chat, message].slice(-200)
+        return
+      case 'undone':
+        this.queue.flush()
+        this.table = message.table
+        this.peek = null
+        this.log = this.log.filter((move) => move.number < message.number)
+        this.note(message.seq, 'undone', message.seat)
+        this.place(message.now)
+        return this.rest()
+      case 'facts':
+        this.table = message.table
+        this.note(message.seq, message.what, message.seat)
+        if (message.now) {
+          const now = message.now
+          this.queue.add({ seconds: 0, show: () => {}, settle: () => this.place(now) })
+        }
+        return
+      case 'moves': {
+        this.thinking = null
+        const start = message.by === 'start' || late
+        message.moves.forEach((move, index) => {
+          this.live = { ...this.live, ...move.changed }
+          const view = this.live
+          const last = index === message.moves.length - 1
+          this.queue.add({
+            seconds: start ? 0 : this.seconds(move),
+            show: () => {
+              this.happening = move
+            },
+            settle: () => {
+              this.happening = null
+              this.view = view
+              this.told(move)
+              if (last) {
+                this.now = message.now
+                this.table = message.table
+              }
+            },
+          })
+        })
+        this.liveNow = message.now
+        if (message.moves.length === 0) this.now = message.now
+        return
+      }
+      default:
+    }
+  }
+
+  private seconds(move: MoveMade): number {
+    if (!moving() || document.hidden) return 0
+    if (move.sealed) return 0.2
+    return QUICK[move.family ?? ''] ?? 0.5
+  }
+
+  private told(move: MoveMade): void {
+    if (this.log.some((other) => other.number === move.number && !other.sealed)) return
+    const kept: MoveMade = { ...move }
+    delete kept.changed
+    let log = this.log.filter((other) => other.number !== move.number)
+    for (const open of move.revealed ?? [])
+      log = log.map((other) => (other.number === open.number ? open : other))
+    this.log = [...log, kept].slice(-LONGEST_LOG)
+    this.said = kept
+    if (this.mine.includes(move.actor)) this.since = move.number + 1
+  }
+
+  private note(seq: number, what: string, seat: Seat | null): void {
+    const name = seat === null ? '' : (this.names[seat] ?? '')
+    const number = this.table?.number ?? 0
+    this.notes = [...this.notes, { seq, number, what, seat, name }].slice(-200)
+  }
+
+  private place(now: Now | null): void {
+    this.now = now
+    this.liveNow = now
+    if (now?.view) {
+      this.live = now.view
+      this.view = now.view
+    }
+  }
+
+  /** Everything has been shown. */
+  private rest(): void {
+    this.happening = null
+    const actor = this.liveNow?.actor ?? -1
+    const mine = this.you?.seats ?? []
+    const look = this.you?.look ?? null
+    if (this.table?.status !== 'running' || !mine.includes(actor) || actor === look) {
+      this.handover = null
+      return
+    }
+    // Another seat of mine is to move: hand over where it has secrets, else just turn the table.
+    if (mine.length > 1 && this.secret()) this.handover = actor
+    else if (this.looked !== actor) void this.sit(actor)
+  }
+
+  /** Whether what a seat of mine sees is not for the eyes of the others. */
+  private secret(): boolean {
+    const { table, game } = this
+    if (!table || !game) return false
+    if (table.game === 'santiago') return table.options['screens'] !== 'open'
+    const asked = game.fields.find((field) => field.name === 'asked')
+    const word = asked?.words[Number(this.live?.['asked'] ?? 0) - (asked?.low ?? 0)]
+    return word === 'bid' || word === 'delegate' || table.options['delegate'] === 'chosen'
+  }
+}
