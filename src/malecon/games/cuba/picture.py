@@ -81,12 +81,12 @@ def ship_line(state: State, ship: int, loaded: Sequence[int]) -> str:
 
 def seats(state: State, names: Sequence[str]) -> list[str]:
     """Money, points, pieces (of products, those stored in brackets), cards played."""
-    lines = ["Seat".ljust(14) + "".join(word.rjust(8) for word in ("VP", "pesos", *KINDS)) + "  played"]
+    lines = ["Seat".ljust(14) + "".join(word.rjust(8) for word in ("VP", "pesos", *KINDS)) + " cards"]
     for seat in range(state.players):
         turn = ">" if state.actor == seat else " "
         cells = [str(state.vp[seat]), str(state.pesos[seat]), *(held(state, seat, kind) for kind in range(len(KINDS)))]
         cards = "".join(name[0].upper() if state.played[seat, card] else "·" for card, name in enumerate(CHARACTERS))
-        lines.append(f"{turn}{names[seat][:12]}".ljust(14) + "".join(cell.rjust(8) for cell in cells) + f"  {cards}")
+        lines.append(f"{turn}{names[seat][:12]}".ljust(14) + "".join(cell.rjust(8) for cell in cells) + f" {cards}")
     return lines
 
 
