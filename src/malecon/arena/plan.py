@@ -46,9 +46,9 @@ class Plan:
     """A component file's tables, if not the project's own."""
 
     def __post_init__(self) -> None:
-        self.start()
         if len(self.players) < 2:
             raise BadPlayer("An arena needs two players or more, such as --players greedy,random.")
+        self.start()
         for name in self.players:
             find(name)
 

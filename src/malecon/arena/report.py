@@ -206,8 +206,8 @@ def order(found: Study) -> str:
 
 def possessions(found: Study) -> list[str]:
     titles = {
-        "building": ("Winners' buildings", "had the building"),
-        "statute": ("Winners' acts", "passed the act"),
+        "building": ("Winners’ buildings", "had the building"),
+        "statute": ("Winners’ acts", "passed the act"),
     }
     parts = []
     for kind, counts in sorted(found.had.items()):

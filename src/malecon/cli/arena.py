@@ -98,6 +98,7 @@ def play(folder: "Folder", arguments: argparse.Namespace) -> bool:
             console.print(
                 f"Stopped: {kept} of {arguments.games} games are kept in {folder.path}; the same command goes on.",
                 highlight=False,
+                soft_wrap=True,
             )
             return False
     return True

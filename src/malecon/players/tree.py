@@ -54,7 +54,7 @@ class Knobs(NamedTuple):
     """The share of the lead in a result; the rest is the winning share."""
     scale: float = 20.0
     """The lead, in victory points, that counts in full."""
-    horizon: int = 1000
+    horizon: int = 40
     """Moves of seats below the tree before a playout is valued instead of played on."""
     heat: float = 4.0
     """Victory points by which valued positions differ when one wins almost three times as often as the other."""

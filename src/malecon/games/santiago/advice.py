@@ -71,6 +71,8 @@ from malecon.games.santiago.state import ASK_DELIVER, ASK_DRIVE, ASK_ENTER, ASK_
 HOUSES = len(BUILDINGS)
 LEFT_OVER = 1 / 3
 """VP for a good at the end (S32)."""
+SHIP = 20.0
+"""What a ship brings to all players together, beside what is there already."""
 STEP = 0.8
 """What a further step's peso weighs against what the stop brings."""
 SURE = 0.75
@@ -128,7 +130,7 @@ def one_less(s, seat, good):
 def value(s, seat):
     """Victory points at the end, at a guess: those there are, goods for this ship and the next, money, property."""
     coming = ships_to_come(s)
-    points = float(s.vp[seat])
+    points = s.vp[seat] + SHIP / s.players * coming
     for good in range(DEMANDED):
         held = s.goods[seat, good]
         wanted = min(held, s.demand[good])
