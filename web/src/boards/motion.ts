@@ -1,5 +1,6 @@
 /** What moves when something happens, one step after the other, from the events of both games' story.py. */
 
+import type { Character } from '../kit/people'
 import type { Good, Seat } from '../kit/pieces'
 import { SEATS } from '../kit/pieces'
 import type { GameInfo, Happening, MoveMade, View } from '../protocol'
@@ -10,7 +11,7 @@ export type Piece =
   | { is: 'pawn' | 'plaque'; seat: Seat }
   | { is: 'pesos' | 'points'; count: number }
   | { is: 'facade'; building: string }
-  | { is: 'card'; character: string; seat: Seat }
+  | { is: 'card'; character: Character; seat: Seat }
 
 export interface Step {
   what: string
@@ -143,6 +144,14 @@ function stepOf(game: GameInfo, view: View, event: Happening): Step | null {
         { is: 'facade', building: text(event['building']) },
         [`building:${text(event['building'])}`],
         [`field:${seat}:${text(event['field'])}`, `plantation:${seat}`, ...seats],
+      )
+    case 'play':
+      // a card is shown where its player sits
+      return flight(
+        event,
+        { is: 'card', character: text(event['character']) as Character, seat: colour(seat) },
+        [...seats, `plantation:${seat}`],
+        [],
       )
     case 'drive': {
       const steps = number(event['steps'])

@@ -149,6 +149,15 @@ export class BoardTable {
     this.#run?.abort()
   }
 
+  /** On a page that scrolls, brings what is asked now into sight. */
+  lookThere(): void {
+    const first = this.root?.querySelector('[data-legal]')
+    if (!first || this.root?.contains(document.activeElement)) return
+    const { top, bottom } = first.getBoundingClientRect()
+    if (top > 60 && bottom < innerHeight * 0.6) return
+    first.scrollIntoView?.({ block: 'center', behavior: calm() ? 'auto' : 'smooth' })
+  }
+
   // Clicking
 
   isLegal(target: Target): boolean {

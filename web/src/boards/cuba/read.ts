@@ -118,18 +118,19 @@ export interface Offer {
   name: CubaBuilding
   left: number
   cost: readonly [number, number, number]
-  /** Whether a seat has the resources for it. */
+  /** What the seat has of each resource; everything for who only watches. */
+  have: readonly number[]
   affordable: boolean
 }
 
 export function offers(game: GameInfo, view: View, seat: number | null): Map<string, Offer> {
   const labels = (field(game, 'tiles').axes[0]?.labels ?? []) as CubaBuilding[]
+  const have = RESOURCES.map((_, kind) => (seat === null ? 9 : at(view, 'pieces', seat, kind)))
   return new Map(
     labels.map((name, i) => {
       const cost = COSTS[name] ?? [0, 0, 0]
-      const affordable =
-        seat === null || cost.every((n, kind) => n <= at(view, 'pieces', seat, kind))
-      return [name, { name, left: at(view, 'tiles', i), cost, affordable }]
+      const affordable = cost.every((n, kind) => n <= (have[kind] ?? 0))
+      return [name, { name, left: at(view, 'tiles', i), cost, have, affordable }]
     }),
   )
 }
