@@ -1,0 +1,213 @@
+"""How strong the players are: every match the project claims something about, on all cores, within a time budget.
+
+    PYTHONPATH=src python benchmarks/strength.py FOLDER [--minutes 25] [--workers 16] [--only cuba] [--games 400]
+
+Every game is kept under FOLDER as a record; a second run goes on where the first stopped. FOLDER/strength.json and
+FOLDER/strength.md are written anew all the time, so that nothing is lost when the time is up. The cheapest matches are
+completed first, so that as many as possible have their full number of games. Needs only NumPy and Numba.
+"""
+
+import argparse
+import itertools
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from malecon import games
+from malecon.arena.plan import Plan
+from malecon.arena.play import Played
+from malecon.arena.results import wilson
+from malecon.arena.run import Folder, cores, ignore_interrupt, play_task
+from malecon.engine.drive import prepare
+from malecon.players import Player, find
+from malecon.players.search import Search
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A match, and what it must show of its first player."""
+
+    text: str
+    plan: Plan
+    least: float | None = None
+    games: int = 400
+
+    @property
+    def seconds(self) -> float:
+        """About how long a game takes on one core."""
+        moves = 95 if self.plan.game == "cuba" else 240 / self.plan.seats
+        return sum(moves * cost(find(name)) for name in self.plan.tables[0])
+
+
+def cost(player: Player) -> float:
+    """Seconds a move, about."""
+    if isinstance(player, Search):
+        return 0.8 * player.seconds or player.playouts / 60_000
+    return 0.001
+
+
+def claims(count: int) -> list[Claim]:
+    """The list of the README."""
+    matches: list[tuple[str, tuple[str, ...], int, float | None]] = [
+        ("greedy against random, 2 players", ("greedy", "random"), 2, 0.98),
+        ("search@0.5s against greedy, 2 players", ("search@0.5s", "greedy"), 2, 0.85),
+        ("search@0.5s alone against three greedy", ("search@0.5s", "greedy"), 4, 0.60),
+        ("search@2s against search@0.1s, 2 players", ("search@2s", "search@0.1s"), 2, 0.65),
+        ("5,000 playouts alone against three of 500", ("search:5000", "search:500"), 4, None),
+        ("1,000 playouts against 100, 2 players", ("search:1000", "search:100"), 2, None),
+        ("10,000 playouts against 1,000, 2 players", ("search:10000", "search:1000"), 2, None),
+        ("100,000 playouts against 10,000, 2 players", ("search:100000", "search:10000"), 2, None),
+        ("100 playouts against greedy, 2 players", ("search:100", "greedy"), 2, None),
+        ("1,000 playouts against greedy, 2 players", ("search:1000", "greedy"), 2, None),
+        ("greedy against itself, 2 players (mirror)", ("greedy", "greedy"), 2, None),
+    ]
+    found = [
+        Claim(f"{games.find(game).title}: {text}", Plan(game, players, seats), least, count)
+        for game in ("santiago", "cuba")
+        for text, players, seats, least in matches
+    ]
+    return [*found, Claim("Cuba: three search@2s (scores)", Plan("cuba", ("search@2s",) * 3, 3), None, count)]
+
+
+def get_ready(found: list[Claim]) -> None:
+    """Compile once, before all workers ask for it."""
+    for claim in found:
+        game = claim.plan.find_game()
+        prepare(game, print)
+        for name in dict.fromkeys(claim.plan.players):
+            find(name, game).prepare(game, print)
+
+
+def score(played: list[Played], name: str) -> tuple[float, int]:
+    """The wins of a player and his seats in all games."""
+    wins, seats = 0.0, 0
+    for game in played:
+        for seat, player in enumerate(game.players):
+            if player == name:
+                seats += 1
+                wins += (seat in game.winners) / len(game.winners)
+    return wins, seats
+
+
+def row(claim: Claim, folder: Folder) -> dict[str, Any]:
+    played = folder.games(claim.games)
+    name = claim.plan.players[0]
+    wins, seats = score(played, name)
+    low, high = wilson(wins, seats)
+    best = [max(game.scores) for game in played]
+    last = [min(game.scores) for game in played]
+    own = [s for game in played for s, player in zip(game.scores, game.players, strict=True) if player == name]
+    moves = sum(m for game in played for m, player in zip(game.moves, game.players, strict=True) if player == name)
+    spent = sum(m for game in played for m, player in zip(game.seconds, game.players, strict=True) if player == name)
+    tries = sum(m for game in played for m, player in zip(game.playouts, game.players, strict=True) if player == name)
+    return {
+        "match": claim.text,
+        "players": list(claim.plan.players),
+        "seats": claim.plan.seats,
+        "n": len(played),
+        "wins": wins,
+        "share": wins / seats if seats else None,
+        "low": low,
+        "high": high,
+        "claim": claim.least,
+        "mean_score": sum(own) / len(own) if own else None,
+        "winning_score": sum(best) / len(best) if best else None,
+        "last_score": sum(last) / len(last) if last else None,
+        "seconds_per_move": spent / moves if moves else None,
+        "playouts_per_move": tries / moves if moves else None,
+    }
+
+
+def write(path: Path, rows: list[dict[str, Any]]) -> None:
+    """The table as data and for people."""
+    (path / "strength.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    lines = [
+        "| match | n | wins | share | 95% | claim | scores: winner, last | a move |",
+        "|---|--:|--:|--:|--:|--:|--:|--:|",
+    ]
+    for entry in rows:
+        if entry["n"]:
+            claim = f"≥ {entry['claim']:.0%}" if entry["claim"] else ""
+            pace = f"{1000 * entry['seconds_per_move']:.1f} ms"
+            lines.append(
+                f"| {entry['match']} | {entry['n']} | {entry['wins']:g} | {entry['share']:.1%} "
+                f"| {entry['low']:.1%} – {entry['high']:.1%} | {claim} "
+                f"| {entry['winning_score']:.1f}, {entry['last_score']:.1f} | {pace} |"
+            )
+    (path / "strength.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def waiting(found: list[Claim], folders: list[Folder]) -> Iterator[tuple[int, int]]:
+    """Every game still to be played (match, number), the cheapest match first."""
+    for i in sorted(range(len(found)), key=lambda i: found[i].seconds):
+        for number in range(found[i].games):
+            if number not in folders[i].played:
+                yield i, number
+
+
+def estimate(found: list[Claim], folders: list[Folder], workers: int) -> str:
+    left = sum(found[i].seconds for i, _ in waiting(found, folders))
+    return f"About {left / 3600:.1f} core hours are left to play, {left / workers / 60:.0f} minutes on {workers} cores."
+
+
+def play_all(
+    found: list[Claim], folders: list[Folder], workers: int, deadline: float, save: Callable[[], None]
+) -> None:
+    """Play until all is done or the time is up; games in progress then are given up."""
+    games = waiting(found, folders)
+    busy: dict[Future[str], int] = {}
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=ignore_interrupt)
+    written = time.monotonic()
+    try:
+        while time.monotonic() < deadline:
+            for i, number in itertools.islice(games, workers - len(busy)):
+                busy[pool.submit(play_task, found[i].plan.to_json(), found[i].plan.pairing(number))] = i
+            if not busy:
+                return
+            done, _ = wait(busy, timeout=max(min(deadline - time.monotonic(), 10), 0), return_when=FIRST_COMPLETED)
+            for future in done:
+                folders[busy.pop(future)].keep(future.result())
+            if time.monotonic() - written > 10:
+                save()
+                written = time.monotonic()
+    finally:
+        for process in list((pool._processes or {}).values()):
+            process.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--minutes", type=float, default=25, help="time for playing, compiling included (default 25)")
+    parser.add_argument("--workers", type=int, default=cores(), help="default: all cores")
+    parser.add_argument("--games", type=int, default=400, help="of each match (default 400)")
+    parser.add_argument("--only", default="", help="matches whose text contains one of these, separated by |")
+    options = parser.parse_args()
+    deadline = time.monotonic() + 60 * options.minutes
+    wanted = options.only.lower().split("|")
+    found = [claim for claim in claims(options.games) if any(part in claim.text.lower() for part in wanted)]
+    get_ready(found)
+    folders = [Folder.open(options.folder / claim.plan.name, claim.plan) for claim in found]
+    print(estimate(found, folders, options.workers), flush=True)
+
+    def save() -> None:
+        write(options.folder, [row(*pair) for pair in zip(found, folders, strict=True)])
+
+    try:
+        play_all(found, folders, options.workers, deadline, save)
+    except KeyboardInterrupt:
+        print("Stopped; the same command goes on.", file=sys.stderr)
+    finally:
+        save()
+    print((options.folder / "strength.md").read_text(encoding="utf-8"))
+
+
+if __name__ == "__main__":
+    main()
