@@ -55,9 +55,9 @@ Welcome = Callable[[str], Guest]
 def welcome(settings: Settings) -> Iterator[Welcome]:
     """A server in this process; call it with a name to get a browser of one's own."""
     app = create_app(settings)
-    with TestClient(app) as client:  # type: ignore[arg-type]
+    with TestClient(app) as client:
 
         def guest(name: str) -> Guest:
-            return Guest(TestClient(app, base_url="http://testserver"), client, name)  # type: ignore[arg-type]
+            return Guest(TestClient(app, base_url="http://testserver"), client, name)
 
         yield guest

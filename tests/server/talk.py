@@ -33,7 +33,8 @@ class Guest:
     def make(self, game: str, *seats: str, status: int = 201, **more: Any) -> Json:
         """A table; a seat is "me", "open" or a bot's name."""
         chairs = [{"kind": s} if s in ("me", "open") else {"kind": "bot", "bot": s} for s in seats]
-        answer = self.http.post("/api/tables", json={"game": game, "seats": chairs, "start": True, **more})
+        wish = {"game": game, "seats": chairs, "start": True, **more}
+        answer = self.http.post("/api/tables", json={"from" if key == "origin" else key: wish[key] for key in wish})
         assert answer.status_code == status, answer.text
         return dict(answer.json())
 
@@ -76,7 +77,7 @@ class Talk:
 
     def say(self, do: str, **more: Any) -> str:
         """Give a command; returns its id."""
-        id = more.pop("id", f"c{next(ids)}")
+        id = str(more.pop("id", f"c{next(ids)}"))
         self.session.send_text(json.dumps({"do": do, "id": id, **more}))
         return id
 

@@ -171,7 +171,7 @@ def test_the_replay_of_a_finished_game_is_open_to_everyone(welcome: Welcome):
     assert sheet["series"][-1]["vp"] == now["scores"]
     choices = next(m["number"] for m in part["moves"] if m["actor"] >= 0)
     origin = {"table": id, "number": choices}
-    continued = eva.make("", "me", "random", **{"from": origin})
+    continued = eva.make("", "me", "random", origin=origin)
     assert continued["table"]["from"] == origin
     assert continued["now"]["number"] >= choices
     assert ana.do(id, "rematch")["data"] == ana.do(id, "rematch")["data"]

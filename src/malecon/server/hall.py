@@ -116,8 +116,6 @@ class Hall:
         """Carry out a command; returns the number and event it became, now or when it was first given."""
         table = await self.table(id)
         key = f"{person.id}:{getattr(command, 'id', '')}"
-        if key in table.commands:
-            return await self._repeat(table, key)
         try:
             return await self.change(table, lambda: decide(table, person, command), key)
         except Refusal:
@@ -131,12 +129,12 @@ class Hall:
             raise Refusal("stopping", "The server is going down for a moment.", again=2)
         async with table.lock:
             for _ in range(TRIES):
+                if key and key in table.commands:
+                    return await self._repeat(table, key)
                 event: Any = decision()
                 if await self._append(table, event, key):
                     return table.seq, event
                 await self._catch_up(table)
-                if key and key in table.commands:
-                    return await self._repeat(table, key)
         raise Refusal("stopping", "The table is too busy.", again=1)
 
     async def _repeat(self, table: Table, key: str) -> tuple[int, AnyEvent]:

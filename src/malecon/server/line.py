@@ -1,6 +1,7 @@
 """`Line`: the moves of a table and every position along them, in one block of memory."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -8,7 +9,22 @@ import numpy as np
 from malecon.engine.chance import fair_draw
 from malecon.engine.fields import TABLE, State, copy
 from malecon.engine.game import Game
+from malecon.engine.rule import rule
 from malecon.play.match import Match
+
+
+@cache
+def replay(game: Game) -> Callable[..., None]:
+    """`replay(states, moves, first)`: makes moves from state number `first` on, keeping every state. Compiled."""
+    apply = game.apply
+
+    @rule
+    def make(states, moves, first):  # type: ignore[no-untyped-def]
+        for i in range(len(moves)):
+            states[first + i + 1] = states[first + i]
+            apply(states[first + i + 1], moves[i])
+
+    return make
 
 
 class Line:
@@ -52,24 +68,24 @@ class Line:
             bigger: Any = np.empty(2 * needed, self.game.dtype).view(np.recarray)
             bigger[: len(self.moves) + 1] = self._states[: len(self.moves) + 1]
             self._states = bigger
-        for move in moves:
-            self._make(move)
+        replay(self.game)(self._states, np.array(moves, np.int64), len(self.moves))
+        self.moves += moves
+        self.sealed = self._find_sealed()
 
-    def _make(self, move: int) -> None:
-        number = len(self.moves)
-        before, after = self._states[number], number + 1
-        self._states[after] = before
-        self.game.apply(self._states[after], move)
-        self.moves.append(move)
-        if self.game.sealed(before, move):
-            self.sealed[number] = int(before.actor)
-        if self.sealed and not self.game.secrets(self._states[after]):
-            self.sealed.clear()
+    def _find_sealed(self) -> dict[int, int]:
+        """The moves that are face down, found from the last one back."""
+        game, found, number = self.game, dict[int, int](), len(self.moves)
+        while number and game.secrets(self._states[number]):
+            number -= 1
+            before = self._states[number]
+            if game.sealed(before, self.moves[number]):
+                found[number] = int(before.actor)
+        return found
 
     def cut(self, number: int) -> None:
         """Go back to position `number`."""
-        moves, self.moves, self.sealed = self.moves[:number], [], {}
-        self.extend(moves)
+        del self.moves[number:]
+        self.sealed = self._find_sealed()
 
     def continuation(self, move: int | None, seed: str) -> list[int]:
         """A seat's move (or none, at the start) and what the table then draws; nothing is changed."""
@@ -91,13 +107,12 @@ class Line:
         game = self.game
         if not game.secrets(self.at(number)) or game.secrets(self.at(number + 1)):
             return []
-        opened: list[int] = []
-        for earlier in range(number, -1, -1):
+        opened, earlier = list[int](), number
+        while earlier and game.secrets(self.at(earlier)):
+            earlier -= 1
             if game.sealed(self.at(earlier), self.moves[earlier]):
-                opened.append(earlier)
-            elif earlier < number and not game.secrets(self.at(earlier)):
-                break
-        return opened[::-1]
+                opened.insert(0, earlier)
+        return opened
 
     def match(self, seed: str, names: Sequence[str], taken_over: int) -> Match:
         """The same as a Match, for its record."""

@@ -29,7 +29,7 @@ log = logging.getLogger("malecon.store")
 MOST_IN_A_BATCH = 400
 MIGRATION_LOCK = 7_264_001
 """The key of PostgreSQL's advisory lock while a server changes the schema."""
-RETRIES = 8
+RETRIES = 30
 NOTIFY = sa.text("SELECT pg_notify('malecon', notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
 
@@ -149,7 +149,7 @@ class Store:
                 return settle(batch, accepted)
             except (DBAPIError, InterfaceError, OSError) as error:
                 log.warning("the database did not take a batch (attempt %d): %s", attempt + 1, type(error).__name__)
-                await asyncio.sleep(0.1 * 2**attempt)
+                await asyncio.sleep(min(1.0, 0.1 * 2**attempt))
             except Exception:
                 log.exception("a batch could not be written")
                 break

@@ -1,0 +1,219 @@
+"""The store, on SQLite and on PostgreSQL alike: the number is the key, nothing is lost, and a table opens quickly."""
+
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from malecon.engine.chance import commitment
+from malecon.server import making, moving, people, seats
+from malecon.server.commands import Chat, Move, Person
+from malecon.server.events import Chair, Created, Said
+from malecon.server.hall import Hall
+from malecon.server.refusals import Refusal
+from malecon.server.store import Store, address
+from malecon.server.table import Table
+
+ANA = Person("ana", "Ana")
+
+
+def with_halls(database: str, count: int, work: Callable[..., Awaitable[None]]) -> None:
+    """Run something with several server processes' halls on one database."""
+
+    async def run() -> None:
+        halls = [Hall(Store(address(database))) for _ in range(count)]
+        for hall in halls:
+            await hall.open()
+        try:
+            await work(*halls)
+        finally:
+            for hall in halls:
+                await hall.close()
+
+    asyncio.run(run())
+
+
+async def hot_seat(hall: Hall, players: int = 2) -> Table:
+    chairs = [Chair(f"P{seat}", ANA.id) for seat in range(players)]
+    return await making.make(hall, ANA, making.Wish(chairs=chairs, game="santiago", start=True))
+
+
+async def play(hall: Hall, id: str, chance: random.Random, name: str) -> int:
+    """One random legal move, however often another is quicker."""
+    while True:
+        table = await hall.table(id)
+        line = table.position()
+        if line.is_over:
+            return 0
+        move = chance.choice(line.game.legal_moves(line.state))
+        try:
+            return (await hall.do(id, ANA, Move(name, table.facts.at, move)))[0]
+        except Refusal as refusal:
+            assert refusal.code in ("stale", "illegal-move")  # noqa: PT017
+            await asyncio.sleep(0)
+
+
+def test_a_table_is_the_same_after_it_was_read_anew(database: str):
+    async def work(hall: Hall, other: Hall) -> None:
+        table = await hot_seat(hall, 3)
+        chance = random.Random(1)
+        for number in range(80):
+            await play(hall, table.id, chance, f"m{number}")
+        await hall.do(table.id, ANA, Chat("c", "Hola"))
+        read = await other.table(table.id)
+        assert read.facts == table.facts
+        assert read.position().state.tobytes() == table.position().state.tobytes()
+        assert read.seed == table.seed
+
+    with_halls(database, 2, work)
+
+
+def test_the_number_is_the_key_and_the_command_is_done_once(database: str):
+    async def work(hall: Hall, other: Hall) -> None:
+        table = await hot_seat(hall)
+        line = table.position()
+        move = Move("same", table.facts.at, line.game.legal_moves(line.state)[0])
+        both = await asyncio.gather(*(each.do(table.id, ANA, move) for each in (hall, other) for _ in range(3)))
+        assert len({seq for seq, _ in both}) == 1
+        assert len(await hall.store.events_after(table.id, 2)) == 1
+
+    with_halls(database, 2, work)
+
+
+def test_two_processes_share_a_table(cluster):
+    """Both write at once; each number is given once, both see the same, each by the other's notice."""
+
+    async def work(hall: Hall, other: Hall) -> None:
+        table = await hot_seat(hall)
+        await other.table(table.id)
+
+        async def plays(each: Hall, name: str) -> list[int]:
+            chance = random.Random(name)
+            return [await play(each, table.id, chance, f"{name}{number}") for number in range(40)]
+
+        written = await asyncio.gather(plays(hall, "a"), plays(other, "b"))
+        numbers = [seq for part in written for seq in part if seq]
+        assert len(numbers) == len(set(numbers))
+        stored = await hall.store.events_after(table.id, 0)
+        assert [event.seq for event in stored] == list(range(1, len(stored) + 1))
+        for _ in range(100):
+            seen = await other.table(table.id)
+            if seen.seq == (await hall.table(table.id)).seq == len(stored):
+                break
+            await asyncio.sleep(0.02)
+        assert seen.facts == (await hall.table(table.id)).facts
+
+    with_halls(cluster.new_database(), 2, work)
+
+
+def test_what_another_process_did_is_told_here(cluster):
+    class Ear:
+        person, name, audience = "x", "X", None
+
+        def __init__(self) -> None:
+            self.heard: asyncio.Queue[str] = asyncio.Queue()
+
+        def put(self, message: str) -> None:
+            self.heard.put_nowait(message)
+
+        def bye(self, reason: str, again: float | None) -> None:
+            pass
+
+    async def work(hall: Hall, other: Hall) -> None:
+        table, ear = await hot_seat(hall), Ear()
+        (await other.table(table.id)).sockets.add(ear)
+        await hall.do(table.id, ANA, Chat("c", "Hola"))
+        async with asyncio.timeout(5):
+            assert '"text":"Hola"' in await ear.heard.get()
+
+    with_halls(cluster.new_database(), 2, work)
+
+
+def test_postgres_may_go_away_for_a_moment(cluster):
+    async def work(hall: Hall) -> None:
+        table = await hot_seat(hall)
+        chance = random.Random(2)
+        await play(hall, table.id, chance, "before")
+        await asyncio.to_thread(cluster.kill)
+        playing = asyncio.create_task(hall.do(table.id, ANA, Chat("during", "Are you there?")))
+        await asyncio.sleep(0.3)
+        await asyncio.to_thread(cluster.start)
+        async with asyncio.timeout(20):
+            seq, event = await playing
+        assert isinstance(event, Said)
+        stored = await hall.store.events_after(table.id, seq - 1)
+        assert len(stored) == 1
+
+    with_halls(cluster.new_database(), 1, work)
+
+
+def test_a_table_opens_in_under_50_ms_at_any_length(database: str):
+    """A game that hardly gets on, with much talk."""
+
+    async def work(hall: Hall, other: Hall) -> None:
+        table = await longest(hall)
+        assert len(table.facts.moves) > 800
+        assert table.seq > 2_000
+        for _ in range(100):
+            if not hall._tasks:
+                break
+            await asyncio.sleep(0.05)
+        times = []
+        for _ in range(5):
+            other.tables.clear()
+            begun = time.perf_counter()
+            await other.table(table.id)
+            times.append(time.perf_counter() - begun)
+        assert min(times) < 0.05, times
+        assert (await other.table(table.id)).facts == table.facts
+
+    with_halls(database, 2, work)
+
+
+async def longest(hall: Hall) -> Table:
+    """A game that hardly gets on, written as fast as it can be."""
+    table = await hot_seat(hall, 4)
+    chance = random.Random(5)
+    while not (line := table.position()).is_over and line.number < 4_000:
+        legal = line.game.legal_moves(line.state)
+        texts = {line.game.moves.text(move): move for move in legal}
+        move = texts.get("drive 1") or texts.get("pass") or texts.get("skip") or chance.choice(legal)
+        actor = line.actor
+        await hall.change(table, lambda actor=actor, move=move: moving.play(table, actor, move, "person"))  # type: ignore[misc]
+    for _ in range(50):
+        # the talk of many, in one batch each
+        await asyncio.gather(*(hall.change(table, lambda: Said("ana", "Ana", "Hola")) for _ in range(40)))
+    return table
+
+
+def test_a_batch_with_a_number_that_is_taken_keeps_the_rest(database: str):
+    async def work(hall: Hall) -> None:
+        tables = [await hot_seat(hall) for _ in range(3)]
+        ghost = Hall(Store(address(database)))
+        await ghost.open()
+        taken = await ghost.table(tables[1].id)
+        await ghost.change(taken, lambda: Said("ana", "Ana", "first"))
+        await asyncio.gather(*(hall.change(table, lambda: Said("ana", "Ana", "second")) for table in tables))
+        assert [line.text for line in tables[1].facts.chat] == ["first", "second"]
+        assert [line.text for line in tables[0].facts.chat] == ["second"]
+        await ghost.close()
+
+    with_halls(database, 1, work)
+
+
+def test_a_second_creation_of_the_same_id_is_the_first(database: str):
+    async def work(hall: Hall) -> None:
+        def event(seed: str) -> Created:
+            return Created("santiago", 1, {}, [Chair("A", "a"), Chair("B", "b")], "a", commitment(seed))
+
+        id = people.table_id()
+        first = await hall.create(id, event("one"), "one")
+        second = await hall.create(id, event("two"), "two")
+        assert first is second
+        assert second.seed == "one"
+        with pytest.raises(Refusal):
+            seats.start(second, "b")
+
+    with_halls(database, 1, work)
