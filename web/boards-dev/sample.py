@@ -1,6 +1,6 @@
 """Sample positions for the boards' development page: plays games and writes what a seat sees at chosen moments.
 
-    MALECON_CACHE=/tmp/boards-cache .venv/bin/python web/boards-dev/sample.py
+MALECON_CACHE=/tmp/boards-cache .venv/bin/python web/boards-dev/sample.py
 """
 
 import json
@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import malecon
-from malecon.games import find
 from malecon.play.match import Match
 from malecon.players.registry import find as find_player
 from malecon.server.seen import Sight
 
 HERE = Path(__file__).parent
-MOST_FOLLOWING = 14
+MOST_FOLLOWING = 8
 
 
 def about(game: Any) -> dict[str, Any]:
@@ -91,7 +90,9 @@ def moments(match: Match, wanted: dict[str, float]) -> dict[str, Any]:
             if match.actor(n) >= 0 and asked.say(int(match.state_at(n).asked)) == what
         ]
         if numbers:
-            best = min(numbers, key=lambda n: abs(n - part * len(match.moves)))
+            choices = {n: len(match.game.legal_moves(match.state_at(n))) for n in numbers}
+            rich = [n for n in numbers if choices[n] >= min(4, max(choices.values()))]
+            best = min(rich, key=lambda n: abs(n - part * len(match.moves)))
             found[what] = sample(match, best)
     return found
 

@@ -108,7 +108,7 @@ test('several moves open a menu', () => {
       ? [{ ...named, move, rule: '', about: '', events: [] }]
       : [],
   )
-  const { pick } = show('santiago3', 'drive', { legal: several })
+  const { pick } = show('santiago3', 'deliver', { legal: several })
   click(spot('die:rum'))
   const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
   expect(items.map((item) => item.textContent?.trim())).toEqual(['Deliver 1 rum', 'Deliver 2 rum'])

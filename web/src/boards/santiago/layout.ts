@@ -122,8 +122,8 @@ function stopsOn(tiles: Ring, street: Ring) {
 }
 
 function wide(): Layout {
-  const street = new Ring(700, 284, 184, 122, 62)
-  const tiles = new Ring(700, 284, 272, 208, 132)
+  const street = new Ring(700, 289, 184, 122, 62)
+  const tiles = new Ring(700, 289, 272, 208, 132)
   const garden = (left: boolean, top: boolean): Garden => {
     const x = left ? 10 : 1038
     const y = top ? 6 : 304
@@ -153,7 +153,7 @@ function wide(): Layout {
     text: 17.5,
     supply: [0, 1, 2, 3, 4, 5].map((i) => ({
       x: 700 + ((i % 3) - 1) * 96 - 42,
-      y: 284 + Math.floor(i / 3) * 82 - 78,
+      y: 289 + Math.floor(i / 3) * 82 - 78,
       size: 80,
     })),
     gardens: [garden(true, true), garden(false, true), garden(false, false), garden(true, false)],
