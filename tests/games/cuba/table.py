@@ -41,6 +41,8 @@ from malecon.play.match import Match
 BILLS = ("tax-3", "duty-sugar", "subsidy-water", "drought")
 ACTS = {"tax": "tax-2", "duty": "duty-citrus"}
 Counts = Mapping[str, int]
+Facts = dict[str, Any]
+"""What a scenario says of its position."""
 
 
 class Table(Match):

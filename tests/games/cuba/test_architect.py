@@ -3,7 +3,7 @@
 import pytest
 
 from malecon.games.cuba.components import BUILDINGS, COST, FIELDS_OF_PLANTATION, KINDS
-from tests.games.cuba.table import playing, position
+from tests.games.cuba.table import Facts, playing, position
 
 RICH = {"blue": {"wood": 5, "stone": 5, "water": 5}}
 HARBOR_BILL = ("tax-3", "duty-sugar", "subsidy-water", "harbor")
@@ -62,7 +62,7 @@ def test_a_tile_is_built_once():
 
 def test_building_act():
     """C19: while the Building Act is in force 2 pesos more; without them nothing can be built."""
-    act = {"acts": {"other": "building"}, "pieces": RICH}
+    act: Facts = {"acts": {"other": "building"}, "pieces": RICH}
     table = playing("architect", pesos={"blue": 3}, **act)
     table.play("build inn", "site b1")
     assert table.pesos() == 1

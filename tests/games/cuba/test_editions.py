@@ -5,11 +5,11 @@ import pytest
 import malecon
 from malecon.games.cuba import GAME
 from malecon.games.cuba.components import STATUTES
-from tests.games.cuba.table import board, fresh, playing, position, statutes, using
+from tests.games.cuba.table import Facts, board, fresh, playing, position, statutes, using
 
 EDITIONS = ("2007", "2008", "manual")
-CONTROL = {"acts": {"other": "control"}, "edition": "manual"}
-EXPORT = {"acts": {"other": "export"}, "edition": "manual"}
+CONTROL: Facts = {"acts": {"other": "control"}, "edition": "manual"}
+EXPORT: Facts = {"acts": {"other": "export"}, "edition": "manual"}
 
 
 @pytest.mark.parametrize(("edition", "most"), [("2007", 3), ("2008", 2), ("manual", 2)])

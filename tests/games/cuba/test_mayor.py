@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests.games.cuba.table import playing, position
+from tests.games.cuba.table import Facts, playing, position
 
 # dock 1  ship 1: citrus 3, sugar 2     dock 3  ship 4: rum 3, cigars 2
 # dock 2  ship 3: tobacco 3, rum 2      at sea  ship 5: cigars 3, citrus 2
 
-HARBOR = {"acts": {"other": "harbor"}}
+HARBOR: Facts = {"acts": {"other": "harbor"}}
 
 
 @pytest.mark.parametrize(("dock", "kind", "points"), [(1, "citrus", 1), (2, "tobacco", 2), (3, "rum", 3)])

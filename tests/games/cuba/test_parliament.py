@@ -3,9 +3,9 @@
 import pytest
 
 from malecon.games.cuba import GAME
-from tests.games.cuba.table import all_played, opened, parliament, position
+from tests.games.cuba.table import Facts, all_played, opened, parliament, position
 
-CORRUPTION = {"acts": {"other": "corruption"}}
+CORRUPTION: Facts = {"acts": {"other": "corruption"}}
 
 
 # Cards

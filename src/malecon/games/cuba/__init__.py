@@ -8,8 +8,9 @@ from malecon.games.cuba.advice import ADVICE
 from malecon.games.cuba.check import check
 from malecon.games.cuba.components import COMPONENTS
 from malecon.games.cuba.moves import MOVES
-from malecon.games.cuba.names import ask, chapter, explain, refuse, tell
+from malecon.games.cuba.names import ask, chapter, explain, tell
 from malecon.games.cuba.picture import picture
+from malecon.games.cuba.refusals import refuse
 from malecon.games.cuba.rules import apply, legal
 from malecon.games.cuba.rules.end import standing
 from malecon.games.cuba.rules.opening import setup

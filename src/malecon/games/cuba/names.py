@@ -1,4 +1,4 @@
-"""Cuba in English: what is asked, what happened, what a move would do, why one is not allowed."""
+"""Cuba in English: what is asked, what happened, what a move would do."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,19 +18,16 @@ from malecon.games.cuba.components import (
     KINDS,
     MAYOR_PESOS,
     MERCHANDISE,
-    MOST_BID,
     OTHER,
-    PRODUCTS,
     RESOURCES,
     STATUTES,
     TERRAIN,
     TYPES,
-    WATER,
 )
 from malecon.games.cuba.rules.loading import piece_vp, room
 from malecon.games.cuba.rules.statutes import tax_due
 from malecon.games.cuba.rules.tradeswoman import cost, worth
-from malecon.games.cuba.state import ASKED, CHOSEN, IDLE_ARCHITECT, IDLE_MAYOR, PHASES
+from malecon.games.cuba.state import ASKED, IDLE_ARCHITECT, IDLE_MAYOR, PHASES
 
 CHARACTER_NAME = {name: name.capitalize() for name in CHARACTERS}
 BUILDING_NAME = {name: name.replace("-", " ").title().replace("Cafe", "Café") for name in BUILDINGS}
@@ -405,157 +402,4 @@ EXPLANATIONS: dict[str, Callable[[State, tuple[str, ...]], tuple[str, str]]] = {
     "bid": explain_bid,
     "pick": explain_pick,
     "pay": explain_pay,
-}
-
-
-# Why a move is not legal
-
-
-def refuse(state: State, move: int) -> str:
-    """Why a move of this game is not legal now."""
-    if state.actor == OVER:
-        return "The game is over."
-    kind, words = m.MOVES.family(move).name, m.MOVES.arguments[move]
-    reason = REFUSALS.get((ASKED[state.asked], kind)) if state.actor != TABLE else None
-    return (reason(state, words) if reason else "") or f"That is not asked now. {ask(state)}"
-
-
-def refuse_play(state: State, words: tuple[str, ...]) -> str:
-    card = CHARACTERS.index(words[0])
-    if state.played[state.actor, card]:
-        return f"You have played the {CHARACTER_NAME[words[0]]} this round (C10)."
-    return f"The {CHARACTER_NAME[words[0]]} is your delegate this round (C11)." if state.delegate == CHOSEN else ""
-
-
-def refuse_harvest(state: State, words: tuple[str, ...]) -> str:
-    field, seat = FIELDS_OF_PLANTATION.index(words[0]), int(state.actor)
-    kind = int(state.terrain[seat, field])
-    same_row = field // 4 == state.pawn[seat] // 4
-    if not same_row and field % 4 != state.pawn[seat] % 4:
-        return f"{words[0]} is not in the pawn's row or column (C13)."
-    if state.building_at[seat, field] >= 0 or kind <= WATER:
-        return f"{words[0]} is no open product field (C15)."
-    if field < state.order:
-        return "Fields are harvested in their order, each once (C15)."
-    if not state.stock[kind]:
-        return f"The stock has no {KINDS[kind]} (C1)."
-    return "A further field costs 1 water, and you have none (C15)." if not state.left else "You must take more (C15)."
-
-
-def refuse_sell(state: State, words: tuple[str, ...]) -> str:
-    if not state.pieces[state.actor, KINDS.index(words[0])]:
-        return f"You have no {words[0]} to sell (C17)."
-    return "Sales come first, kinds in their order; purchases follow (C17)."
-
-
-def refuse_buy(state: State, words: tuple[str, ...]) -> str:
-    kind = KINDS.index(words[0])
-    if state.sold >> (kind - CITRUS) & 1:
-        return f"You have sold {words[0]} this turn (C17)."
-    price, money = int(cost(state, kind)), int(state.pesos[state.actor])
-    if money < price:
-        return f"1 {words[0]} costs {plural(price, 'peso')} and you have {money} (C17)."
-    if not state.market[kind - CITRUS] and not state.stock[kind]:
-        return f"There is no {words[0]} on the market nor in the stock (C17)."
-    return "Kinds are bought in their order (C17)."
-
-
-def refuse_take(state: State, words: tuple[str, ...]) -> str:
-    kind = KINDS.index(words[0])
-    if state.order:
-        return "It is either trading or taking a piece (C18)."
-    if state.act[OTHER] == CONTROL:
-        return "The Control Act forbids it."
-    if state.alternatives[0 if kind <= WATER else 1]:
-        return "Somebody has done so this round (C18)."
-    return f"The stock has no {words[0]}, or it is not of the lowest price (C18)."
-
-
-def refuse_build(state: State, words: tuple[str, ...]) -> str:
-    if not state.tiles[BUILDINGS.index(words[0])]:
-        return f"No {BUILDING_NAME[words[0]]} is left (C2)."
-    extra = f" and {BUILDING_ACT_PESOS} pesos" if state.act[OTHER] == BUILDING_ACT else ""
-    return f"The {BUILDING_NAME[words[0]]} costs {price_of(words[0])}{extra} (C19)."
-
-
-def refuse_site(state: State, words: tuple[str, ...]) -> str:
-    return f"There is a building on {words[0]} already (C19)."
-
-
-def refuse_use(state: State, words: tuple[str, ...]) -> str:
-    building = BUILDINGS.index(words[0])
-    if building not in state.building_at[state.actor] and words[0] != "warehouse":
-        return f"You have no {BUILDING_NAME[words[0]]}."
-    return f"The {BUILDING_NAME[words[0]]} was used, can do nothing now, or is not in the pawn's row or column (C21)."
-
-
-def refuse_building(state: State, words: tuple[str, ...]) -> str:
-    building = BUILDINGS[state.using]
-    rule, sentence = BUILDING_HELP[building]
-    return f"The {BUILDING_NAME[building]} can't do that now: {sentence} ({rule})."
-
-
-def refuse_veto(state: State, words: tuple[str, ...]) -> str:
-    if state.last_veto == TYPES.index(words[0]):
-        return f"The Church struck out a {words[0]} bill in the round before (C78)."
-    return refuse_building(state, words)
-
-
-def refuse_dock(state: State, words: tuple[str, ...]) -> str:
-    if state.dock[int(words[0]) - 1] < 0:
-        return f"There is no ship in dock {words[0]} (C7)."
-    return f"You have nothing that the ship in dock {words[0]} still takes (C22)."
-
-
-def refuse_load(state: State, words: tuple[str, ...]) -> str:
-    kind, amount = KINDS.index(words[0]), int(words[1])
-    free, owned = int(room(state, state.loading, kind)), int(state.pieces[state.actor, kind])
-    if free < amount:
-        return f"The ship has room for {free} {words[0]} (C22)."
-    if owned < amount:
-        return f"You have {owned} {words[0]} (C22)."
-    return "Kinds are loaded in their order, and a branch office loads only so many (C22, C66, C67)."
-
-
-def refuse_bid(state: State, words: tuple[str, ...]) -> str:
-    most = min(int(state.pesos[state.actor]), MOST_BID)
-    return f"You can bid {plural(most, 'peso')} at most (C25)."
-
-
-def refuse_pick(state: State, words: tuple[str, ...]) -> str:
-    if state.bill[TYPES.index(words[0])] < 0:
-        return f"There is no {words[0]} bill any more (C27)."
-    return "Exactly two bills are picked, in the order of their types (C27)."
-
-
-def refuse_give(state: State, words: tuple[str, ...]) -> str:
-    return f"The {STATUTE_NAME[STATUTES[state.act[1]]]} is given exactly, kinds in their order (C29)."
-
-
-def refuse_lot(state: State, words: tuple[str, ...]) -> str:
-    return f"First 2 resources, then 2 products, in the order {', '.join([*RESOURCES, *PRODUCTS])} (C8)."
-
-
-REFUSALS: dict[tuple[str, str], Callable[[State, tuple[str, ...]], str]] = {
-    ("lot", "take"): refuse_lot,
-    ("card", "play"): refuse_play,
-    ("harvest", "harvest"): refuse_harvest,
-    ("harvest", "done"): lambda state, words: "Take the free product fields first (C15).",
-    ("trade", "sell"): refuse_sell,
-    ("trade", "buy"): refuse_buy,
-    ("trade", "take"): refuse_take,
-    ("build", "build"): refuse_build,
-    ("site", "site"): refuse_site,
-    ("foreman", "use"): refuse_use,
-    ("building", "give"): refuse_building,
-    ("building", "distil"): refuse_building,
-    ("building", "wrap"): refuse_building,
-    ("building", "swap for"): refuse_building,
-    ("building", "fetch"): refuse_building,
-    ("building", "veto"): refuse_veto,
-    ("dock", "dock"): refuse_dock,
-    ("load", "load"): refuse_load,
-    ("bid", "bid"): refuse_bid,
-    ("pick", "pick"): refuse_pick,
-    ("duty", "give"): refuse_give,
 }
