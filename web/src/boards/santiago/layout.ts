@@ -129,8 +129,8 @@ function wide(): Layout {
     const y = top ? 6 : 304
     const columns = [x + 10, x + 182]
     const [near = 0, far = 0] = left ? columns.reverse() : columns
-    const [inner, outer] = top ? [y + 147, y + 5] : [y + 5, y + 147]
-    const size = 95
+    const [inner, outer] = top ? [y + 148, y + 4] : [y + 4, y + 148]
+    const size = 94
     const site = (sx: number, sy: number): Place => ({ x: sx + 32, y: sy, size })
     return {
       x,
@@ -150,7 +150,7 @@ function wide(): Layout {
     ...stopsOn(tiles, street),
     tile: 104,
     car: 86,
-    text: 17.5,
+    text: 19.5,
     supply: [0, 1, 2, 3, 4, 5].map((i) => ({
       x: 700 + ((i % 3) - 1) * 96 - 42,
       y: 289 + Math.floor(i / 3) * 82 - 78,
@@ -158,7 +158,7 @@ function wide(): Layout {
     })),
     gardens: [garden(true, true), garden(false, true), garden(false, false), garden(true, false)],
     coast:
-      'M-20 606C140 596 260 612 380 602C470 596 540 606 580 580C612 560 606 508 640 492C670 480 730 480 760 492C794 508 788 560 820 580C860 606 930 596 1020 602C1140 612 1260 596 1420 606',
+      'M-700 606H-20C140 596 260 612 380 602C470 596 540 606 580 580C612 560 606 508 640 492C670 480 730 480 760 492C794 508 788 560 820 580C860 606 930 596 1020 602C1140 612 1260 596 1420 606H2100',
     sea: 590,
     ship: { x: 830, y: 584, size: 420 },
     tray: [0, 1, 2, 3, 4].map((i) => ({ x: 850 + i * 84, y: 656, size: 72 })),
