@@ -34,7 +34,7 @@ def speed(game: Game, state: State, seconds: float, knobs: Knobs) -> float:
     """Playouts a second of this thread's own time."""
     branches, seat = Branches(game), int(state.actor)
     branches.plant(game.view(state, seat, True))
-    numbers = np.array(knobs, np.float64)
+    numbers = knobs.numbers(game)
     branches.grow(seat, np.uint64(1), 100, numbers)
     begun, made = time.thread_time(), 0
     while time.thread_time() - begun < seconds:

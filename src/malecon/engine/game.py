@@ -78,6 +78,10 @@ class Advice:
     """`value(state, seat)`: the victory points a seat will end with, at a guess."""
     imagine: Callable[[State, int, np.uint64], None]
     """`imagine(state, seat, key)`: fills the blanks of what a seat knows with one possibility, drawn from `key`."""
+    horizon: int = 1_000_000
+    """Moves after which a playout is better valued than played on; how far the value can be trusted."""
+    heat: float = 5.0
+    """A lead by so many victory points, by `value`, makes a win almost three times as likely as a loss."""
 
 
 def nothing_sealed(state: State, move: int) -> bool:

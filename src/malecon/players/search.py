@@ -110,7 +110,7 @@ class Search(Player):
         return Choice(candidates[0].move, candidates, sum(branches.playouts for branches in self._trees))
 
     def _grow(self, branches: Branches, seat: int, seed: np.uint64, playouts: int, deadline: float) -> None:
-        knobs = np.array(self.knobs, np.float64)
+        knobs = self.knobs.numbers(branches.game)
         if not self.seconds:
             branches.grow(seat, seed, playouts, knobs)
             return
@@ -181,4 +181,4 @@ class Search(Player):
             say(f"Compiling search for {game.title}, this once…")
         branches = Branches(game)
         branches.plant(alone(game.start(game.players[0]))[0])
-        branches.grow(0, np.uint64(0), 1, np.array(self.knobs, np.float64))
+        branches.grow(0, np.uint64(0), 1, self.knobs.numbers(game))

@@ -54,12 +54,19 @@ class Knobs(NamedTuple):
     """The share of the lead in a result; the rest is the winning share."""
     scale: float = 20.0
     """The lead, in victory points, that counts in full."""
-    horizon: int = 40
-    """Moves of seats below the tree before a playout is valued instead of played on."""
-    heat: float = 4.0
+    horizon: int | None = None
+    """Moves of seats below the tree before a playout is valued instead of played on; None: as the advice says."""
+    heat: float | None = None
     """Victory points by which valued positions differ when one wins almost three times as often as the other."""
     flat: float = 0.1
     """The share of pure chance in the advice, in the tree and below it."""
+
+    def numbers(self, game: Game) -> np.ndarray[Any, Any]:
+        """As the compiled loop takes them."""
+        advice = advice_of(game)
+        horizon = advice.horizon if self.horizon is None else self.horizon
+        heat = advice.heat if self.heat is None else self.heat
+        return np.array(self._replace(horizon=horizon, heat=heat), np.float64)
 
 
 class Tree(NamedTuple):

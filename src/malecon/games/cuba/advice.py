@@ -664,4 +664,4 @@ def imagine_delegate(s, other, step, seat, key):
     return -1
 
 
-ADVICE = Advice(weigh, value, imagine)
+ADVICE = Advice(weigh, value, imagine, horizon=15, heat=6.0)
