@@ -7,7 +7,6 @@ from malecon.cli import _arguments
 from malecon.errors import BadOption, MaleconError
 
 if TYPE_CHECKING:
-    from malecon.cli._screen import Screen
     from malecon.play.match import Match
     from malecon.players import Player
 
