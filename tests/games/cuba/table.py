@@ -124,7 +124,7 @@ class Table(Match):
         return tuple(STATUTES[bill] if bill >= 0 else "none" for bill in self.state.bill)
 
     def pawn(self, seat: str = "blue") -> str:
-        return FIELDS_OF_PLANTATION[self.state.pawn[SEATS.index(seat)]]
+        return FIELDS_OF_PLANTATION[int(self.state.pawn[SEATS.index(seat)])]
 
     def building(self, field: str, seat: str = "blue") -> str:
         building = int(self.state.building_at[SEATS.index(seat), FIELDS_OF_PLANTATION.index(field)])
