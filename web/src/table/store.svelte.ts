@@ -322,6 +322,7 @@ export class TableStore {
       case 'moves': {
         this.thinking = null
         const start = message.by === 'start' || late
+        this.liveNow = message.now
         message.moves.forEach((move, index) => {
           this.live = { ...this.live, ...move.changed }
           const view = this.live
@@ -342,7 +343,6 @@ export class TableStore {
             },
           })
         })
-        this.liveNow = message.now
         if (message.moves.length === 0) this.now = message.now
         return
       }

@@ -57,7 +57,7 @@ function santiago(game: GameInfo, view: View, names: readonly string[]): Section
     const word = wordOf(game, 'cuban_at', cuban)
     const flower = wordOf(game, 'flower', at(view['flower'], cuban) ?? undefined)
     return [
-      t('say.stop', { n: i + 1, name: cubanName(word) }),
+      `${t('say.stop', { n: i + 1, name: cubanName(word) })}, ${text(`santiago.trade.${word}`)}`,
       text(`santiago.does.${word}`),
       flower && flower !== 'none' ? text(`flower.${flower}`) : '',
       at(view['active'], cuban) === 0 ? t('board.away') : '',

@@ -60,11 +60,13 @@ export function sourceName(game: GameName, source: unknown): string {
   return word(source)
 }
 
-/** "turn 12", "round 3" and "set-up" as a person says it. */
+/** "turn 12", "round 3, round end" and "set-up" as a person says it. */
 export function chapterName(chapter: string): string {
-  const [kind, n] = chapter.split(' ')
-  const key = `chapter.${kind}`
-  return known(key) ? t(key, n === undefined ? {} : { n: Number(n) }) : chapter
+  const [, kind, n, phase] = /^([a-z-]+)(?: (\d+))?(?:, (.+))?$/.exec(chapter) ?? []
+  const key = `chapter.${kind ?? ''}`
+  if (!known(key)) return chapter
+  const name = t(key, n === undefined ? {} : { n: Number(n) })
+  return phase ? `${name}, ${text(`cuba.phase.${phase.replaceAll(' ', '-')}`)}` : name
 }
 
 // Views

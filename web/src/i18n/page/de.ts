@@ -255,6 +255,7 @@ export const page: Record<keyof typeof english, string> = {
   'settings.notify': 'Benachrichtige mich, wenn ich am Zug bin',
   'settings.notify-refused':
     'Der Browser erlaubt es nicht. Seine Einstellungen für diese Seite können das ändern; der Titel des Tabs sagt es in jedem Fall.',
+  'bar.barred': 'Jetzt nicht möglich: {n}',
   'problem.again': 'Noch einmal versuchen',
   'problem.dismiss': 'In Ordnung',
   'lost.title': 'Diese Seite gibt es nicht',
@@ -401,6 +402,7 @@ export const page: Record<keyof typeof english, string> = {
     'Du hast die Mehrheit: Zwei Vorlagen werden Gesetz. Wähle Steuern, die du zahlen kannst, und Subventionen, die dir passen.',
   'hint.cuba.tax':
     'Wer die Steuer zahlt, erhält 2 SP, wer die Abgabe leistet, 2 weitere, und für beides noch 1 SP.',
+  'say.the-board': 'Brett',
   'santiago.does.pedro': '2 Tabak',
   'santiago.does.maria': '2 Siegpunkte',
   'santiago.does.jose': '2 Zuckerrohr',

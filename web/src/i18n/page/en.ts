@@ -253,6 +253,7 @@ export const page = {
   'settings.notify': 'Notify me when it is my turn',
   'settings.notify-refused':
     'The browser does not allow it. Its settings for this page can change that; the title of the tab says it in any case.',
+  'bar.barred': 'Not possible now: {n}',
   'problem.again': 'Try again',
   'problem.dismiss': 'All right',
   'lost.title': 'There is no such page',
@@ -392,6 +393,7 @@ export const page = {
     'You have the majority: two bills become law. Choose taxes you can pay and subsidies that fit you.',
   'hint.cuba.tax':
     'Whoever pays the tax gets 2 VP, whoever gives the duty 2 more, and 1 VP on top for both.',
+  'say.the-board': 'Board',
   'santiago.does.pedro': '2 tobacco',
   'santiago.does.maria': '2 victory points',
   'santiago.does.jose': '2 sugar cane',

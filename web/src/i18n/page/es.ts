@@ -252,6 +252,7 @@ export const page: Record<keyof typeof english, string> = {
   'settings.notify': 'Avísame cuando sea mi turno',
   'settings.notify-refused':
     'El navegador no lo permite. Sus ajustes para esta página pueden cambiarlo; el título de la pestaña lo dice en todo caso.',
+  'bar.barred': 'No es posible ahora: {n}',
   'problem.again': 'Intentar de nuevo',
   'problem.dismiss': 'De acuerdo',
   'lost.title': 'No existe esa página',
@@ -393,6 +394,7 @@ export const page: Record<keyof typeof english, string> = {
     'Tienes la mayoría: dos proyectos serán ley. Elige impuestos que puedas pagar y subsidios que te convengan.',
   'hint.cuba.tax':
     'Quien paga el impuesto gana 2 PV, quien entrega el arancel 2 más, y 1 PV extra por ambos.',
+  'say.the-board': 'Tablero',
   'santiago.does.pedro': '2 de tabaco',
   'santiago.does.maria': '2 puntos de victoria',
   'santiago.does.jose': '2 de caña de azúcar',

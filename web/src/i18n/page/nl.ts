@@ -255,6 +255,7 @@ export const page: Record<keyof typeof english, string> = {
   'settings.notify': 'Waarschuw me als ik aan de beurt ben',
   'settings.notify-refused':
     'De browser staat het niet toe. De instellingen voor deze pagina kunnen dat veranderen; de titel van het tabblad zegt het in elk geval.',
+  'bar.barred': 'Nu niet mogelijk: {n}',
   'problem.again': 'Opnieuw proberen',
   'problem.dismiss': 'In orde',
   'lost.title': 'Deze pagina bestaat niet',
@@ -397,6 +398,7 @@ export const page: Record<keyof typeof english, string> = {
     'Jij hebt de meerderheid: twee wetsvoorstellen worden wet. Kies belastingen die je kunt betalen en subsidies die bij je passen.',
   'hint.cuba.tax':
     'Wie de belasting betaalt krijgt 2 OP, wie de heffing afdraagt nog 2, en 1 OP extra voor allebei.',
+  'say.the-board': 'Bord',
   'santiago.does.pedro': '2 tabak',
   'santiago.does.maria': '2 overwinningspunten',
   'santiago.does.jose': '2 suikerriet',

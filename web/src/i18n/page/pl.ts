@@ -255,6 +255,7 @@ export const page: Record<keyof typeof english, string> = {
   'settings.notify': 'Powiadom mnie, gdy jest moja tura',
   'settings.notify-refused':
     'Przeglądarka na to nie pozwala. Można to zmienić w jej ustawieniach tej strony; tytuł karty i tak to powie.',
+  'bar.barred': 'Teraz niemożliwe: {n}',
   'problem.again': 'Spróbuj ponownie',
   'problem.dismiss': 'W porządku',
   'lost.title': 'Nie ma takiej strony',
@@ -394,6 +395,7 @@ export const page: Record<keyof typeof english, string> = {
     'Masz większość: dwa projekty stają się prawem. Wybierz podatki, na które cię stać, i subwencje dla siebie.',
   'hint.cuba.tax':
     'Kto zapłaci podatek, dostaje 2 PZ, kto odda daninę, kolejne 2, a za oboje jeszcze 1 PZ.',
+  'say.the-board': 'Plansza',
   'santiago.does.pedro': '2 tytonie',
   'santiago.does.maria': '2 punkty zwycięstwa',
   'santiago.does.jose': '2 cukry',

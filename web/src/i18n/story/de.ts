@@ -190,8 +190,6 @@ export const story: Record<keyof typeof english, string> = {
   'reason.pesos': 'es {n, plural, one {fehlt # Peso} other {fehlen # Pesos}}',
   'reason.pieces': 'es fehlt: {what}',
   'reason.played': 'in dieser Runde schon gespielt',
-  'reason.gone': 'nicht mehr da',
   'reason.pawn-there': 'dort steht eine andere Figur',
   'reason.own-pawn': 'deine Figur steht schon dort',
-  'reason.nothing': 'du hast nichts dafür',
 }

@@ -196,8 +196,6 @@ export const story = {
   'reason.pesos': '{n, plural, one {# peso} other {# pesos}} missing',
   'reason.pieces': '{what} missing',
   'reason.played': 'played this round',
-  'reason.gone': 'none left',
   'reason.pawn-there': 'another pawn stands there',
   'reason.own-pawn': 'your pawn stands there already',
-  'reason.nothing': 'nothing to give for it',
 } as const

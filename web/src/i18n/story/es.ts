@@ -190,8 +190,6 @@ export const story: Record<keyof typeof english, string> = {
   'reason.pesos': '{n, plural, one {falta # peso} other {faltan # pesos}}',
   'reason.pieces': 'falta: {what}',
   'reason.played': 'ya jugado en esta ronda',
-  'reason.gone': 'no queda ninguno',
   'reason.pawn-there': 'hay otro peón',
   'reason.own-pawn': 'tu peón ya está ahí',
-  'reason.nothing': 'no tienes nada que dar',
 }

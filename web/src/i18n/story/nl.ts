@@ -191,8 +191,6 @@ export const story: Record<keyof typeof english, string> = {
   'reason.pesos': '{n, plural, one {# peso} other {# peso’s}} te weinig',
   'reason.pieces': '{what} te weinig',
   'reason.played': 'deze ronde al gespeeld',
-  'reason.gone': 'niet meer voorradig',
   'reason.pawn-there': 'er staat een andere spelfiguur',
   'reason.own-pawn': 'je spelfiguur staat er al',
-  'reason.nothing': 'je hebt er niets voor',
 }

@@ -191,8 +191,6 @@ export const story: Record<keyof typeof english, string> = {
   'reason.pesos': 'brakuje {n, plural, one {# peso} few {# peso} many {# peso} other {# peso}}',
   'reason.pieces': 'brakuje: {what}',
   'reason.played': 'już zagrane w tej rundzie',
-  'reason.gone': 'już nie ma',
   'reason.pawn-there': 'stoi tam inny pionek',
   'reason.own-pawn': 'twój pionek już tam stoi',
-  'reason.nothing': 'nie masz nic w zamian',
 }

@@ -1,0 +1,207 @@
+"""Whole games, as people play them."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Seat
+from tests.web.hands import play_out
+
+
+@pytest.mark.parametrize("game", ["santiago", "cuba"])
+def test_two_people_in_two_browsers_finish_a_game(sit: Seat, game: str) -> None:
+    ana, ben = sit(), sit()
+    ana.open_table(game, ["me", "open"])
+    expect(ana.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+
+    ben.go(f"/t/{ana.id}")
+    ben.page.get_by_label("My name").fill("Ben")
+    ben.page.get_by_role("button", name="Sit down here").click()
+    ana.page.get_by_role("button", name="Start the game").click()
+    play_out([ana, ben])
+
+    for person in (ana, ben):
+        expect(person.page.locator("dialog .ending h2")).to_have_text(re.compile(r"wins? (together )?with \d+ VP"))
+        expect(person.page.locator("dialog table").first).to_contain_text("Total")
+    assert ana.page.locator("dialog .ending h2").inner_text() == ben.page.locator("dialog .ending h2").inner_text()
+
+
+@pytest.mark.slow
+def test_one_person_finishes_cuba_against_four_bots(sit: Seat) -> None:
+    ana = sit()
+    ana.play_now("Cuba", opponents=4)
+    expect(ana.page.locator(".seat")).to_have_count(5)
+    play_out([ana])
+
+
+def test_one_person_finishes_santiago_against_bots_and_plays_again(sit: Seat) -> None:
+    ana = sit()
+    ana.play_now("Santiago de Cuba", opponents=3)
+    expect(ana.page.locator(".seat")).to_have_count(4)
+    play_out([ana])
+    first = ana.id
+    ana.close_sheet()
+    with ana.page.expect_download() as record:
+        ana.page.get_by_role("link", name="Download the record").click()
+    assert "santiago" in record.value.path().read_text()
+
+    # The replay, by keys, and on from a moment of it against bots.
+    ana.page.get_by_role("link", name="Replay").first.click()
+    expect(ana.page.locator("input[type=range]")).to_be_visible()
+    ana.page.keyboard.press("End")
+    total = int(ana.page.locator("input[type=range]").get_attribute("max") or 0)
+    expect(ana.page).to_have_url(re.compile(f"/t/{first}/{total}$"))
+    ana.page.keyboard.press("Home")
+    ana.page.keyboard.press("ArrowRight")
+    expect(ana.page).to_have_url(re.compile(f"/t/{first}/1$"))
+    ana.go(f"/t/{first}/{total // 2}")
+    ana.page.get_by_role("button", name="Continue from here").click()
+    expect(ana.page).not_to_have_url(re.compile(first))
+    ana.at_table()
+
+    ana.go(f"/t/{first}")
+    ana.page.get_by_role("button", name="Play again").click()
+    expect(ana.page).not_to_have_url(re.compile(first))
+    ana.at_table()
+    ana.wait_turn()
+
+
+def test_hot_seat_covers_the_table_before_the_next_player_looks(sit: Seat) -> None:
+    table = sit()
+    table.open_table("santiago", ["me", "guest"])
+    covered = 0
+    for _ in range(40):
+        table.wait_turn()
+        if table.page.locator(".handover").count():
+            covered += 1
+            # Nothing of the first player's hand is on the screen.
+            expect(table.page.locator(".has")).to_have_count(0)
+            expect(table.page.locator(".board svg[viewBox]:not(.drawn)")).to_have_count(0)
+        table.move()
+        if covered >= 4:
+            break
+    assert covered >= 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["santiago", "cuba"])
+def test_a_whole_hot_seat_game(sit: Seat, game: str) -> None:
+    table = sit()
+    table.open_table(game, ["me", "guest", "guest"])
+    play_out([table])
+
+
+def test_sealed_bids_are_hidden_and_then_revealed_to_all(sit: Seat) -> None:
+    ana, ben = sit(), sit()
+    ana.open_table("cuba", ["me", "open"])
+    ben.go(f"/t/{ana.id}")
+    ben.page.get_by_role("button", name="Sit down here").click()
+    ana.page.get_by_role("button", name="Start the game").click()
+    for _ in range(400):
+        asked = " ".join(person.page.locator(".bar").inner_text() for person in (ana, ben))
+        if "Bid for votes" in asked:
+            break
+        if not (ana.move() or ben.move()):
+            ana.page.wait_for_timeout(20)
+    bidder, other = (ana, ben) if ana.can_move() else (ben, ana)
+    bidder.move(0)
+    expect(other.page.locator(".log")).to_contain_text("decides face down")
+    other.wait_turn()
+    other.move(0)
+    for person in (ana, ben):
+        expect(person.page.locator(".reveal")).to_contain_text("The bids")
+
+
+def test_a_move_can_be_taken_back_and_asked_for(sit: Seat) -> None:
+    ana = sit()
+    ana.play_now("Cuba")
+    ana.wait_turn()
+    before = ana.number
+    ana.move(0)
+    ana.page.get_by_role("button", name="Take back").click()
+    ana.page.wait_for_function(
+        "before => Number(document.querySelector('.table').dataset.number) === before", arg=before
+    )
+
+
+def test_what_cannot_be_done_says_why(sit: Seat) -> None:
+    ana = sit()
+    ana.play_now("Santiago de Cuba")
+    for _ in range(30):
+        ana.wait_turn()
+        barred = ana.page.get_by_role("button", name=re.compile("Not possible now"))
+        if barred.count():
+            barred.click()
+            ana.page.locator(".cannot").first.click()
+            expect(ana.page.locator(".told")).to_contain_text(re.compile(r"S\d+"))
+            return
+        ana.move()
+    pytest.fail("nothing was ever out of reach")
+
+
+def test_a_spectator_watches_and_sees_no_hand(sit: Seat) -> None:
+    ana, eva = sit(), sit()
+    ana.play_now("Santiago de Cuba")
+    ana.wait_turn()
+    eva.go(f"/t/{ana.id}")
+    eva.at_table()
+    expect(eva.page.locator(".seat").first).to_contain_text("behind the screen")
+    expect(eva.page.locator("[data-move]")).to_have_count(0)
+    before = eva.number
+    ana.move()
+    eva.wait_number(before + 1)
+
+
+def test_talk_at_the_table(sit: Seat) -> None:
+    ana, ben = sit(), sit()
+    ana.open_table("santiago", ["me", "open"])
+    ben.go(f"/t/{ana.id}")
+    ben.page.get_by_label("My name").fill("Ben")
+    ben.page.get_by_role("button", name="Sit down here").click()
+    ana.page.get_by_role("button", name="Start the game").click()
+    ben.page.get_by_role("tab", name="Chat").click()
+    ben.page.get_by_label("Write something").fill("Hola, Ana")
+    ben.page.get_by_role("button", name="Send").click()
+    expect(ana.page.get_by_role("tab", name=re.compile("Chat"))).to_contain_text("1")
+    ana.page.get_by_role("tab", name=re.compile("Chat")).click()
+    expect(ana.page.locator(".chat")).to_contain_text("Hola, Ana")
+
+
+def test_a_log_line_shows_its_moment(sit: Seat) -> None:
+    ana = sit()
+    ana.play_now("Santiago de Cuba")
+    for _ in range(6):
+        ana.wait_turn()
+        ana.move()
+    ana.page.locator(".log .line").nth(2).click()
+    expect(ana.page.locator(".bar h2")).to_contain_text("This is how it was after move")
+    expect(ana.page.locator("[data-move]")).to_have_count(0)
+    ana.page.get_by_role("button", name="Back to now").click()
+    expect(ana.page.locator(".bar h2")).not_to_contain_text("This is how it was")
+
+
+def test_confirmation_is_a_setting(sit: Seat) -> None:
+    ana = sit()
+    ana.go("/settings")
+    ana.page.get_by_label("Confirm each move").check()
+    ana.play_now("Santiago de Cuba")
+    ana.wait_turn()
+    before = ana.number
+    ana.page.locator("[data-move]").first.click()
+    expect(ana.page.get_by_role("button", name="Do it")).to_be_visible()
+    assert ana.number == before
+    ana.page.get_by_role("button", name="Do it").click()
+    ana.wait_number(before + 1)
+
+
+def test_the_guided_first_game_speaks_at_the_right_moment(sit: Seat) -> None:
+    ana = sit()
+    ana.go("/")
+    ana.page.get_by_role("button", name="Guided first game").last.click()
+    ana.at_table()
+    ana.wait_turn()
+    hint = ana.page.locator(".hint")
+    expect(hint).to_contain_text("two resources and two products")
+    hint.get_by_role("button", name="Understood").click()
+    expect(hint).to_have_count(0)

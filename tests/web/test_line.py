@@ -1,0 +1,65 @@
+"""The line breaks, the server goes away and comes back: the table is still there and nothing is lost."""
+
+import signal
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Seat
+from tests.web.house import House, Wire
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> House:
+    return House(tmp_path)
+
+
+def test_reconnects_in_the_middle_of_a_turn(sit: Seat, house: House) -> None:
+    wire = Wire(house.port)
+    try:
+        ana, eva = sit(base=wire.url), sit()
+        ana.play_now("Cuba")
+        ana.wait_turn()
+        ana.move(0)
+        wire.cut()
+        expect(ana.page.locator(".wire.waiting")).to_be_visible()
+        wire.mend()
+        expect(ana.page.locator(".wire.live")).to_be_visible(timeout=15_000)
+        before = ana.number
+        ana.move(0)
+        assert ana.number > before
+
+        # A move made while the line is cut is sent when it is back, and done once.
+        ana.wait_turn()
+        before = ana.number
+        wire.cut()
+        ana.page.locator("[data-move]:enabled").first.click()
+        ana.page.wait_for_timeout(300)
+        wire.mend()
+        ana.wait_number(before + 1)
+
+        # Both see the same afterwards.
+        eva.go(f"/t/{ana.id}")
+        eva.at_table()
+        eva.wait_number(ana.number)
+    finally:
+        wire.close()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL], ids=["stopped", "killed"])
+def test_survives_a_restart_of_the_server_in_the_middle_of_a_turn(sit: Seat, own: House, how: signal.Signals) -> None:
+    with own:
+        ana = sit(base=own.url)
+        ana.play_now("Cuba")
+        ana.wait_turn()
+        ana.move(0)
+        ana.wait_turn()
+        number = ana.number
+        own.close(how)
+        expect(ana.page.locator(".wire.waiting")).to_be_visible()
+        own.open()
+        expect(ana.page.locator(".wire.live")).to_be_visible(timeout=20_000)
+        assert ana.number == number
+        ana.wait_turn()
+        assert ana.move(0)

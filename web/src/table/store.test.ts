@@ -1,0 +1,363 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Command, MoveMade, Now, Table, TablePage } from '../protocol'
+import { choose } from '../settings.svelte'
+import { Line, type LineWorld } from './line'
+import { TableStore } from './store.svelte'
+
+// A server made of paper.
+
+class Paper {
+  static all: Paper[] = []
+  readyState = 1
+  sent: Record<string, unknown>[] = []
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+  constructor(readonly url: string) {
+    Paper.all.push(this)
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>)
+  }
+  close() {
+    this.readyState = 3
+  }
+  say(message: unknown) {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+  break(code = 1006) {
+    this.onclose?.({ code })
+  }
+}
+const last = () => {
+  const socket = Paper.all.at(-1)
+  if (!socket) throw new Error('no socket')
+  return socket
+}
+
+let ids = 0
+const world: LineWorld = {
+  open: (url) => new Paper(url) as unknown as WebSocket,
+  after: (seconds, what) => {
+    const timer = setTimeout(what, seconds * 1000)
+    return () => clearTimeout(timer)
+  },
+  id: () => `id${ids++}`,
+  random: () => 0.5,
+}
+
+const table = (more: Partial<Table> = {}): Table => ({
+  id: 'abc',
+  game: 'santiago',
+  version: 1,
+  players: 2,
+  options: { screens: 'closed' },
+  public: true,
+  status: 'running',
+  host: 'me',
+  created: 0,
+  updated: 0,
+  commitment: '',
+  seed: null,
+  from: null,
+  seats: [0, 1].map((seat) => ({
+    seat,
+    kind: 'person',
+    name: ['Ana', 'Ben'][seat] ?? '',
+    person: 'me',
+    bot: null,
+    standin: null,
+    online: true,
+    muted: false,
+    left: null,
+  })),
+  clock: null,
+  running: null,
+  asks: [],
+  number: 0,
+  result: null,
+  rematch: null,
+  watchers: 0,
+  ...more,
+})
+const now = (more: Partial<Now> = {}): Now => ({
+  at: 2,
+  number: 5,
+  actor: 0,
+  chapter: 'turn 1',
+  ask: '',
+  legal: [
+    { move: 1, text: 'drive 2', family: 'drive', args: ['2'], rule: 'S9', about: '', events: [] },
+  ],
+  undo: null,
+  scores: null,
+  winners: null,
+  ...more,
+})
+const page = (more: Partial<TablePage> = {}): TablePage => ({
+  type: 'table',
+  seq: 10,
+  time: Date.now(),
+  you: { person: 'me', name: 'Ana', seats: [0], look: 0 },
+  table: table(),
+  now: now({ view: { car: 1, pesos: [3, null] } }),
+  moves: [],
+  chat: [],
+  ...more,
+})
+const made = (number: number, changed: MoveMade['changed']): MoveMade => ({
+  number,
+  actor: 0,
+  move: 1,
+  text: 'drive 2',
+  family: 'drive',
+  args: ['2'],
+  chapter: 'turn 1',
+  events: [],
+  ...(changed ? { changed } : {}),
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Paper.all = []
+  choose({ motion: 'none' })
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('the line', () => {
+  const open = () => {
+    const states: string[] = []
+    const line = new Line(
+      () => 'ws://x/',
+      () => {},
+      (state) => states.push(state),
+      world,
+    )
+    line.open()
+    return { line, states }
+  }
+
+  test('comes back by itself, waiting longer each time', () => {
+    const { line } = open()
+    last().say(page())
+    expect(line.state).toBe('live')
+    last().break()
+    expect(line.state).toBe('waiting')
+    vi.advanceTimersByTime(400)
+    expect(Paper.all).toHaveLength(2)
+    last().break()
+    vi.advanceTimersByTime(400)
+    expect(Paper.all).toHaveLength(2)
+    vi.advanceTimersByTime(400)
+    expect(Paper.all).toHaveLength(3)
+  })
+
+  test('sends an unanswered command again with its own id, and keeps the promise', async () => {
+    const { line } = open()
+    last().say(page())
+    const answer = line.send({ do: 'start' } satisfies Command)
+    const first = last().sent[0]
+    last().break()
+    vi.advanceTimersByTime(1000)
+    last().say(page())
+    expect(last().sent).toEqual([first])
+    last().say({ type: 'answer', id: first?.['id'], ok: true, seq: 11 })
+    await expect(answer).resolves.toMatchObject({ ok: true })
+    expect(line.unanswered).toBe(0)
+  })
+
+  test('notices silence: a ping without an answer starts it over', () => {
+    open()
+    last().say(page())
+    vi.advanceTimersByTime(20_000)
+    expect(last().sent).toEqual([{ do: 'ping' }])
+    vi.advanceTimersByTime(8000)
+    expect(Paper.all).toHaveLength(2)
+  })
+
+  test('comes back when the server says so, and not when it says so', () => {
+    const { line } = open()
+    last().say(page())
+    last().say({ type: 'bye', reason: 'restart', again: 2 })
+    expect(line.state).toBe('waiting')
+    vi.advanceTimersByTime(2000)
+    expect(Paper.all).toHaveLength(2)
+    last().say(page())
+    last().say({ type: 'bye', reason: 'closed', again: null })
+    expect(line.state).toBe('closed')
+    vi.advanceTimersByTime(60_000)
+    expect(Paper.all).toHaveLength(2)
+  })
+})
+
+describe('the table', () => {
+  const sit = () => {
+    const store = new TableStore('abc', world)
+    ;(store as unknown as { link: Line }).link.open()
+    last().say(page())
+    return store
+  }
+
+  test('applies what changed, in order', () => {
+    const store = sit()
+    last().say({
+      type: 'moves',
+      seq: 11,
+      time: 0,
+      by: 'person',
+      moves: [made(5, { car: 3 }), made(6, { pesos: [1, null] })],
+      now: now({ at: 11, number: 7, actor: 1, legal: null }),
+      table: table({ number: 7 }),
+    })
+    expect(store.view).toEqual({ car: 3, pesos: [1, null] })
+    expect(store.now?.number).toBe(7)
+    expect(store.log.map((move) => move.number)).toEqual([5, 6])
+    expect(store.legal).toBeNull()
+  })
+
+  test('asks for what it missed when a number is missing, and ignores what it knows', () => {
+    const store = sit()
+    last().say({ type: 'chat', seq: 9, time: 0, person: 'p', seat: 1, name: 'Ben', text: 'old' })
+    expect(store.chat).toHaveLength(0)
+    last().say({ type: 'chat', seq: 13, time: 0, person: 'p', seat: 1, name: 'Ben', text: 'new' })
+    expect(Paper.all).toHaveLength(2)
+    expect(last().url).toContain('since=10')
+    last().say({
+      type: 'gap',
+      seq: 13,
+      time: 0,
+      you: page().you,
+      table: table(),
+      now: now({ at: 12, number: 6, view: { car: 4, pesos: [3, null] } }),
+      missed: [
+        {
+          type: 'moves',
+          seq: 12,
+          time: 0,
+          by: 'bot',
+          moves: [made(5, { car: 4 })],
+          now: now(),
+          table: table(),
+        },
+        { type: 'chat', seq: 13, time: 0, person: 'p', seat: 1, name: 'Ben', text: 'new' },
+      ],
+    })
+    expect(store.view?.['car']).toBe(4)
+    expect(store.now?.number).toBe(6)
+    expect(store.chat).toHaveLength(1)
+    expect(store.line).toBe('live')
+  })
+
+  test('takes back', () => {
+    const store = sit()
+    last().say({
+      type: 'moves',
+      seq: 11,
+      time: 0,
+      by: 'person',
+      moves: [made(5, { car: 3 })],
+      now: now({ number: 6 }),
+      table: table(),
+    })
+    last().say({
+      type: 'undone',
+      seq: 12,
+      time: 0,
+      seat: 0,
+      number: 5,
+      now: now({ at: 12, view: { car: 1 } }),
+      table: table(),
+    })
+    expect(store.view).toEqual({ car: 1 })
+    expect(store.log).toHaveLength(0)
+  })
+
+  test('a sealed move is told in full once it is revealed', () => {
+    const store = sit()
+    const sealed: MoveMade = {
+      ...made(5, {}),
+      sealed: true,
+      move: null,
+      family: null,
+      text: 'sealed',
+      args: [],
+    }
+    last().say({
+      type: 'moves',
+      seq: 11,
+      time: 0,
+      by: 'bot',
+      moves: [sealed],
+      now: now(),
+      table: table(),
+    })
+    last().say({
+      type: 'moves',
+      seq: 12,
+      time: 0,
+      by: 'bot',
+      moves: [{ ...made(6, {}), actor: -1, revealed: [made(5, undefined)] }],
+      now: now(),
+      table: table(),
+    })
+    expect(store.log.map((move) => [move.number, move.sealed ?? false])).toEqual([
+      [5, false],
+      [6, false],
+    ])
+  })
+
+  test('several seats at one screen: the table is covered where there are secrets', () => {
+    const store = new TableStore('abc', world)
+    store.game = { name: 'santiago', fields: [] } as never
+    ;(store as unknown as { link: Line }).link.open()
+    last().say(page({ you: { person: 'me', name: 'Ana', seats: [0, 1], look: 0 } }))
+    last().say({
+      type: 'moves',
+      seq: 11,
+      time: 0,
+      by: 'person',
+      moves: [made(5, {})],
+      now: now({ actor: 1, legal: null }),
+      table: table(),
+    })
+    expect(store.handover).toBe(1)
+    expect(store.legal).toBeNull()
+  })
+
+  test('shows a move for its time and only then the new view', () => {
+    choose({ motion: 'full' })
+    const store = sit()
+    last().say({
+      type: 'moves',
+      seq: 11,
+      time: 0,
+      by: 'bot',
+      moves: [made(5, { car: 3 })],
+      now: now({ number: 6 }),
+      table: table(),
+    })
+    expect(store.happening?.number).toBe(5)
+    expect(store.view?.['car']).toBe(1)
+    expect(store.legal).toBeNull()
+    vi.advanceTimersByTime(500)
+    expect(store.happening).toBeNull()
+    expect(store.view?.['car']).toBe(3)
+    expect(store.legal).not.toBeNull()
+  })
+
+  test('a failed command says so', async () => {
+    const store = sit()
+    const sent = store.move(1)
+    const frame = last().sent[0]
+    expect(frame).toMatchObject({ do: 'move', at: 2, move: 1, seat: 0 })
+    last().say({
+      type: 'answer',
+      id: frame?.['id'],
+      ok: false,
+      seq: 10,
+      error: { code: 'stale', data: {}, sentence: '' },
+    })
+    await sent
+    expect(store.failure?.code).toBe('stale')
+    expect(store.sending).toBe(0)
+  })
+})

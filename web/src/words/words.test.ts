@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import { en } from '../i18n/all/en'
+import { LANGUAGES, setLanguage } from '../i18n/index.svelte'
+import type { Happening, MoveMade } from '../protocol'
+import { failureSentence } from './failures'
+import { inline, readRules } from './rules'
+import { botName, chapterName, merged, sourceName, tellEvent, tellMove } from './words'
+
+const names = ['Ana', 'Ben', 'Eva']
+
+// One of every event that story.py of each game tells.
+const SANTIAGO: Happening[] = [
+  { what: 'site', building: 'bank', site: 'white-1', colour: 'white' },
+  { what: 'stop', cuban: 'pedro', stop: 3 },
+  { what: 'start', seat: 1 },
+  { what: 'roll', seat: 0, good: 'rum', face: 2 },
+  { what: 'keep-out', seat: 0, good: 'rum', demand: { sugar: 2, cigars: 1 } },
+  { what: 'drive', seat: 1, steps: 3, from: 4, to: 7, place: 'pedro' },
+  { what: 'drive', seat: 1, steps: 1, from: 9, to: 10, place: 'port' },
+  { what: 'active', cuban: 'maria' },
+  { what: 'inactive-stop', seat: 0, cuban: 'maria' },
+  { what: 'decline', seat: 0, cuban: 'alonso' },
+  { what: 'mark', seat: 0, building: 'church' },
+  { what: 'call', seat: 0, building: 'church' },
+  { what: 'rob', seat: 2 },
+  { what: 'enter', seat: 0, from: 'none', building: 'cafe' },
+  { what: 'use', seat: 0, building: 'cafe' },
+  { what: 'unused', seat: 0, building: 'cafe' },
+  { what: 'clear', seat: 0, good: 'citrus', count: 3 },
+  { what: 'silence', seat: 0, cuban: 'el-zorro' },
+  { what: 'pass', seat: 1 },
+  { what: 'income', seat: 0, visitor: 1, building: 'bank' },
+  { what: 'value', from: 2, to: 3 },
+  { what: 'depart', seat: 0, ship: 4 },
+  { what: 'end' },
+  { what: 'points', seat: 0, count: 6, source: 'delivery' },
+  { what: 'points', seat: 0, count: -1, source: 'el-zorro' },
+  { what: 'pesos', seat: 0, count: -2, source: 'drive' },
+  { what: 'pesos', seat: 0, count: 3, source: 'martinez' },
+  { what: 'goods', good: 'sugar', count: 2, from: 'blue', to: 'ship' },
+  { what: 'goods', good: 'wood', count: 1, from: 'blue', to: 'ship', for: 'rum' },
+  { what: 'goods', good: 'rum', count: 1, from: 'supply', to: 'red' },
+  { what: 'goods', good: 'sugar', count: 5, from: 'red', to: 'supply' },
+  { what: 'goods', good: 'sugar', count: 1, from: 'red', to: 'yellow' },
+]
+const CUBA: Happening[] = [
+  { what: 'ship', ship: 3, to: 'dock 1' },
+  { what: 'ship', ship: 3, to: 'sea' },
+  { what: 'start', seat: 1 },
+  { what: 'bill', type: 'tax', statute: 'tax-3' },
+  { what: 'delegate', seat: 0, character: 'mayor' },
+  { what: 'play', seat: 0, character: 'worker' },
+  { what: 'decline', seat: 0, character: 'foreman' },
+  { what: 'pawn', seat: 0, from: 'a1', to: 'b3' },
+  { what: 'done', seat: 0 },
+  { what: 'plan', seat: 0, building: 'hotel' },
+  { what: 'build', seat: 0, building: 'hotel', field: 'c2' },
+  { what: 'use', seat: 0, building: 'hotel' },
+  { what: 'store', seat: 0, kind: 'citrus', count: 2 },
+  { what: 'veto', seat: 0, type: 'duty', statute: 'duty-water' },
+  { what: 'fetch', seat: 0, ship: 3, back: 7 },
+  { what: 'dock', seat: 0, dock: 2, ship: 7 },
+  { what: 'votes', seat: 0, character: 'mayor', count: 7 },
+  { what: 'bid', seat: 0, count: 4 },
+  { what: 'reveal', seat: 0, count: 1 },
+  { what: 'tie', seats: [0, 2] },
+  { what: 'majority', seat: 0, count: 9 },
+  { what: 'act', seat: 0, type: 'other', statute: 'drought' },
+  { what: 'drop', statute: 'harbor' },
+  { what: 'unable', seat: 0, type: 'tax' },
+  { what: 'unable', seat: 0, type: 'duty' },
+  { what: 'refuse', seat: 0, type: 'tax' },
+  { what: 'refuse', seat: 0, type: 'duty' },
+  { what: 'no-subsidy', seat: 0, statute: 'subsidy-water' },
+  { what: 'market', statute: 'market-up' },
+  { what: 'sail', dock: 3, ship: 4, cargo: { rum: 2 } },
+  { what: 'sail', dock: 3, ship: 4, cargo: {} },
+  { what: 'slide', ship: 2, from: 'sea', to: 'dock 1' },
+  { what: 'end' },
+  { what: 'points', seat: 0, count: 2, source: 'tax-and-duty' },
+  { what: 'points', seat: 0, count: 2, source: 'subsidy', statute: 'subsidy-water' },
+  { what: 'pesos', seat: 0, count: 4, source: 'mayor' },
+  { what: 'pieces', kind: 'rum', count: 1, from: 'market', to: 'blue', why: 'tradeswoman' },
+  { what: 'pieces', kind: 'rum', count: 1, from: 'blue', to: 'market', why: 'tradeswoman' },
+  { what: 'pieces', kind: 'wood', count: 2, from: 'blue', to: 'stock', why: 'architect' },
+  { what: 'pieces', kind: 'wood', count: 2, from: 'stock', to: 'blue', why: 'worker' },
+  {
+    what: 'pieces',
+    kind: 'sugar',
+    count: 1,
+    from: 'stock',
+    to: 'blue',
+    why: 'worker',
+    field: 'c1',
+  },
+  { what: 'pieces', kind: 'sugar', count: 2, from: 'blue', to: 'dock 2', why: 'mayor' },
+  { what: 'pieces', kind: 'sugar', count: 2, from: 'blue', to: 'stock', why: 'spoil' },
+  { what: 'pieces', kind: 'sugar', count: 2, from: 'stock', to: 'market', why: 'market-act' },
+  { what: 'pieces', kind: 'sugar', count: 2, from: 'market', to: 'stock', why: 'market-act' },
+]
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  test('every event is a sentence', async () => {
+    await setLanguage(language)
+    for (const [game, events] of [
+      ['santiago', SANTIAGO],
+      ['cuba', CUBA],
+    ] as const)
+      for (const event of events) {
+        const told = tellEvent(game, event, names)
+        expect(told, JSON.stringify(event)).toMatch(/\S.*\.$/)
+        expect(told, JSON.stringify(event)).not.toMatch(/undefined|NaN|\w+\.\w+\.\w+/)
+      }
+    await setLanguage('en')
+  })
+})
+
+test('every sentence of the story is told by some event', () => {
+  const told = new Set<string>()
+  for (const [game, events] of [
+    ['santiago', SANTIAGO],
+    ['cuba', CUBA],
+  ] as const)
+    for (const event of events) told.add(tellEvent(game, event, names))
+  const keys = Object.keys(en).filter((key) => /^(santiago|cuba)\.told\./.test(key))
+  const starts = (key: string) =>
+    (en[key as keyof typeof en] as string)
+      .split(/\{[^}]*\}+/)
+      .sort((a, b) => b.length - a.length)[0] ?? ''
+  for (const key of keys)
+    expect(
+      [...told].some((sentence) =>
+        sentence.includes(
+          starts(key)
+            .replace(/^[^}]*} /, '')
+            .trim()
+            .slice(0, 12),
+        ),
+      ),
+      key,
+    ).toBe(true)
+})
+
+test('a move is told as a person would', () => {
+  const move = (events: Happening[], more: Partial<MoveMade> = {}): MoveMade => ({
+    number: 1,
+    actor: 1,
+    move: 2,
+    text: 'drive 3',
+    family: 'drive',
+    args: ['3'],
+    chapter: 'turn 1',
+    events,
+    ...more,
+  })
+  expect(
+    tellMove(
+      'santiago',
+      move([
+        { what: 'drive', seat: 1, steps: 3, from: 4, to: 7, place: 'pedro' },
+        { what: 'pesos', seat: 1, count: -2, source: 'drive' },
+      ]),
+      names,
+    ),
+  ).toBe('Ben drives 3 stops to: Pedro. Ben pays 2 pesos (driving).')
+  expect(tellMove('cuba', move([], { sealed: true }), names)).toBe('Ben decides face down.')
+})
+
+test('the same told twice is told once', () => {
+  const one = { what: 'points', seat: 0, count: 1, source: 'mayor' }
+  expect(merged([one, one, { what: 'done', seat: 0 }])).toEqual([
+    { ...one, count: 2 },
+    { what: 'done', seat: 0 },
+  ])
+})
+
+test('names of parts, sources and bots', () => {
+  expect(chapterName('set-up')).toBe('Setup')
+  expect(chapterName('turn 12')).toBe('Turn 12')
+  expect(chapterName('round 2, round end')).toBe('Round 2, End of the round')
+  expect(sourceName('santiago', 'cafe')).toBe('Café')
+  expect(sourceName('cuba', 'tradeswoman')).toBe('Tradeswoman')
+  expect(botName('search@0.2s')).toBe('Thinking bot (0.2 s)')
+})
+
+test('an error is a sentence, whatever it is', () => {
+  expect(failureSentence({ code: 'stale', data: { at: 3 }, sentence: '' })).toContain('Look again')
+  expect(failureSentence({ code: 'new-code', data: {}, sentence: 'Odd.' })).toContain('Odd.')
+  expect(failureSentence({ code: 'illegal-move', data: {}, sentence: 'Too dear (S9).' })).toBe(
+    'Too dear (S9).',
+  )
+})
+
+describe('the rules', () => {
+  const page = readRules(
+    '# Title\n\nAn *intro* with `code`.\n\n## Part\n\n- **S1** First, see S2. **Ruling**: <so>.\n- **S2** Second.\n',
+  )
+  test('are read into numbered parts', () => {
+    expect(page.title).toBe('Title')
+    expect(page.chapters[0]?.rules.map((rule) => rule.id)).toEqual(['S1', 'S2'])
+    expect(page.intro[0]).toBe('An <em>intro</em> with <code>code</code>.')
+  })
+  test('link to each other and let no markup in', () => {
+    expect(page.chapters[0]?.rules[0]?.html).toBe(
+      'First, see <a href="#S2">S2</a>. <strong>Ruling</strong>: &lt;so&gt;.',
+    )
+    expect(inline('<script>')).toBe('&lt;script&gt;')
+  })
+})
