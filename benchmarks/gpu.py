@@ -6,15 +6,19 @@
 Variants (docs/performance.md tells what came of them):
     naive       one thread a game, set-up included, each thread on its own until its game ends
     freely      a fixed number of threads; each takes the next game from a queue as soon as its game ends
-    in-step     the same, but the games of a warp go round the questions together (malecon.engine.kernel)
-    unrolled    in-step, each question a loop of its own, so that the compiler knows what is asked
-    -ls, -sl, -ss   where the state and the list of moves live: l local memory, s shared memory
+    in-step…    the same, but the games of a warp go round the questions together (malecon.engine.kernel)
+        -ls, -sl, -ss      where the state and the list of moves live: l local memory, s shared memory
+        -warp, -pass, -ask a barrier for the warp at each question; for the block after each round; at each question
+        -256, -512, …      threads in a block
+        -size              compiled for size
 """
 
 import argparse
+import fcntl
 import json
 import sys
 import time
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import numba
@@ -28,8 +32,10 @@ from malecon.engine.batch import steps
 from malecon.engine.chance import draw, stream_key
 from malecon.engine.drive import playouts
 from malecon.engine.fields import OVER
+from malecon.engine.kernel import for_size
 
-RESIDENTS = (512, 768, 1024, 1536, 2048)
+RESIDENTS = (512, 1024, 1536)
+VARIANTS = "naive,freely,in-step,in-step-size,in-step-pass-512-size,in-step-ask-512-size,in-step-ask-1024-size"
 
 
 def odd_words(size, width):
@@ -39,22 +45,36 @@ def odd_words(size, width):
     return size
 
 
-def in_step(game, state_in="l", moves_in="l", block=128, unrolled=False):
-    """The playout of malecon.engine.kernel with its memory placed elsewhere; same arguments."""
-    legal, apply, most = game.legal, game.apply, game.bounds.choices
-    record, int16 = numpy_support.from_dtype(game.dtype), numba.int16
-    row = odd_words(most, 2)
-    words = game.field["asked"].words
-    lines = ["def playout(states, choices, counts, mask, keys, drawn, decisions, lengths, queue):"]
-    if state_in == "s":
-        lines += ["    mine = cuda.shared.array(block, record)", "    me = cuda.threadIdx.x"]
-    else:
-        lines += ["    mine = cuda.local.array(1, record)", "    me = 0"]
-    if moves_in == "s":
-        lines += ["    table = cuda.shared.array((block, row), int16)", "    moves = table[cuda.threadIdx.x]"]
-    else:
-        lines += ["    moves = cuda.local.array(most, int16)"]
-    move = """
+def in_step(game, state_in="l", moves_in="l", block=128, sync="never"):
+    """The playout of malecon.engine.kernel with its memory and its barriers elsewhere; same arguments."""
+    names = dict(
+        cuda=cuda, record=numpy_support.from_dtype(game.dtype), int16=numba.int16, int32=numba.int32, most=game.bounds.choices,
+        row=odd_words(game.bounds.choices, 2), block=block, asks=len(game.field["asked"].words), OVER=OVER,
+        legal=game.legal, apply=game.apply, draw=draw,
+    )
+    source = f"""
+def playout(states, choices, counts, mask, keys, drawn, decisions, lengths, queue):
+    {"mine = cuda.shared.array(block, record)" if state_in == "s" else "mine = cuda.local.array(1, record)"}
+    me = {"cuda.threadIdx.x" if state_in == "s" else 0}
+    {"moves = cuda.shared.array((block, row), int16)[cuda.threadIdx.x]" if moves_in == "s" else
+     "moves = cuda.local.array(most, int16)"}
+    s = mine[me]
+    s["actor"] = OVER
+    key, draws, decided, made = keys[0], drawn[0], 0, 0
+    i, n = -1, len(states)
+    while {"True" if sync == "never" else "cuda.syncthreads_or(int32(i < n))"}:
+        if s["actor"] == OVER and i < n:
+            if i >= 0:
+                states[i] = mine[me]
+                drawn[i], decisions[i], lengths[i], counts[i] = draws, decided, made, 0
+            i = cuda.atomic.add(queue, 0, 1)
+            if i < n:
+                mine[me] = states[i]
+                key, draws, decided, made = keys[i], drawn[i], 0, 0
+            {"else: return" if sync == "never" else ""}
+        for asked in range(asks):
+            {"cuda.syncthreads()" if sync == "ask" else "cuda.syncwarp()" if sync == "warp" else ""}
+            while s["asked"] == asked and s["actor"] != OVER:
                 count = legal(s, moves)
                 choice = 0
                 if count > 1:
@@ -63,35 +83,9 @@ def in_step(game, state_in="l", moves_in="l", block=128, unrolled=False):
                 if s["actor"] >= 0:
                     decided += 1
                 made += 1
-                apply(s, moves[choice])"""
-    lines += ["""
-    i = cuda.atomic.add(queue, 0, 1)
-    if i >= len(states):
-        return
-    mine[me] = states[i]
-    s = mine[me]
-    key, draws, decided, made = keys[i], drawn[i], 0, 0
-    while True:"""]
-    if unrolled:
-        for asked in range(len(words)):
-            if words[asked] != "nothing":
-                lines += [f"            while s['asked'] == {asked}:".replace("    while", "while", 1), move[0:1] + move[1:].replace("\n    ", "\n")[4:]]
-    else:
-        lines += ["        for asked in range(asks):", "            while s['asked'] == asked and s['actor'] != OVER:" + move]
-    lines += ["""
-        if s["actor"] == OVER:
-            states[i] = mine[me]
-            drawn[i], decisions[i], lengths[i], counts[i] = draws, decided, made, 0
-            i = cuda.atomic.add(queue, 0, 1)
-            if i >= len(states):
-                return
-            mine[me] = states[i]
-            key, draws, decided, made = keys[i], drawn[i], 0, 0"""]
-    names = dict(
-        cuda=cuda, record=record, int16=int16, most=most, row=row, block=block, asks=len(words), OVER=OVER,
-        legal=legal, apply=apply, draw=draw,
-    )
-    exec("\n".join(lines), names)
+                apply(s, moves[choice])
+"""
+    exec(source, names)
     return names["playout"]
 
 
@@ -132,16 +126,15 @@ def naive(game):
     return playout
 
 
-VARIANTS = {
-    "freely": freely,
-    "in-step": in_step,
-    "in-step-ls": lambda game: in_step(game, "l", "s"),
-    "in-step-sl": lambda game: in_step(game, "s", "l"),
-    "in-step-ss": lambda game: in_step(game, "s", "s"),
-    "unrolled": lambda game: in_step(game, unrolled=True),
-    "unrolled-ls": lambda game: in_step(game, "l", "s", unrolled=True),
-    "unrolled-ss": lambda game: in_step(game, "s", "s", unrolled=True),
-}
+def variant(game, name):
+    """A playout kernel by its name, e.g. `in-step-ls-ask-512`: memory, barriers, block; and the block."""
+    if name.startswith("freely"):
+        return freely(game), 128
+    words = name.split("-")[2:]
+    memory = next((word for word in words if word in ("ls", "sl", "ss")), "ll")
+    sync = next((word for word in words if word in ("warp", "pass", "ask")), "never")
+    block = next((int(word) for word in words if word.isdigit()), 128)
+    return in_step(game, *memory, block, sync), block
 
 
 class Timer:
@@ -170,59 +163,72 @@ def check(game, count):
         yield {"game": game.name, "players": players, "games": count, "equal": bool(same)}
 
 
-def measure(game, count, names, residents, block=128, players=4):
+def measure(game, count, names, residents, lock, players=4):
     """Each variant: whole games from the set-up to the scores."""
     batch = kernel.CudaBatch(game, count, players, seed=5)
     processors = cuda.get_current_device().MULTIPROCESSOR_COUNT
     decisions, lengths = cuda.device_array(count, np.int32), cuda.device_array(count, np.int32)
     queue = cuda.to_device(np.zeros(1, np.int32))
-    batch.reset()
-    with Timer() as opening:
-        batch.reset()
-    print(f"{game.name} set-up of {count} games: {opening.ms:.1f} ms", flush=True)
 
-    def report(name, resident, ms, whole):
+    def report(name, resident, ms, whole, compiled):
         made = int(decisions.copy_to_host().sum(dtype=np.int64))
         row = {
-            "game": game.name, "variant": name, "resident": resident, "games": count, "setup_ms": opening.ms,
-            "ms": ms, "decisions_per_second": made / whole * 1e3, "games_per_second": count / whole * 1e3,
+            "game": game.name, "variant": name, "resident": resident, "games": count, "setup_ms": whole - ms,
+            "ms": ms, "compile_s": compiled, "decisions_per_second": made / whole * 1e3, "games_per_second": count / whole * 1e3,
         }
         print(
             f"{game.name:9} {name:14} {resident or '':>5} {ms:9.1f} ms {row['decisions_per_second'] / 1e9:7.3f} G decisions/s"
-            f" {row['games_per_second'] / 1e6:7.2f} M games/s", flush=True,
+            f" {row['games_per_second'] / 1e6:7.2f} M games/s, set-up {whole - ms:.1f} ms, compiled in {compiled:.0f} s", flush=True,
         )
         return row
 
     for name in names:
         begun = time.perf_counter()
-        if name == "naive":
-            body = cuda.jit(naive(game))
-            for _ in range(2):
-                with Timer() as timer:
-                    body[-(-count // block), block](batch.states, batch._start, batch.seed, decisions, lengths)
-            print(f"   ({name}: compiled and run in {time.perf_counter() - begun:.1f} s)")
-            yield report(name, None, timer.ms, timer.ms)
-            continue
         try:
-            body = cuda.jit(VARIANTS[name](game))
-            first = True
-            for resident in residents:
-                best = None
-                for _ in range(2 if first else 1):
+            sized = for_size if "size" in name else nullcontext
+            if name.startswith("naive"):
+                body, block = cuda.jit(naive(game)), 128
+                with sized():
+                    body[1, block](batch.states[:0], batch._start, batch.seed, decisions, lengths)
+            else:
+                playout, block = variant(game, name)
+                body = cuda.jit(playout)
+                arrays = (batch.states, batch.choices, batch.counts, batch.mask, batch.keys, batch.drawn)
+                queue.copy_to_device(np.full(1, count, np.int32))  # compiles and finds nothing to do
+                with sized():
+                    body[1, block](*arrays, decisions, lengths, queue)
+            cuda.synchronize()
+            compiled = time.perf_counter() - begun
+            with alone(lock):
+                if name.startswith("naive"):
+                    with Timer() as timer:
+                        body[-(-count // block), block](batch.states, batch._start, batch.seed, decisions, lengths)
+                    yield report(name, None, timer.ms, timer.ms, compiled)
+                    continue
+                with Timer() as opening:
+                    batch.reset()
+                for resident in residents:
+                    if resident < block:
+                        continue
                     batch.reset()
                     queue.copy_to_device(np.zeros(1, np.int32))
                     cuda.synchronize()
                     with Timer() as timer:
-                        body[processors * resident // block, block](
-                            batch.states, batch.choices, batch.counts, batch.mask, batch.keys, batch.drawn,
-                            decisions, lengths, queue,
-                        )
-                if first:
-                    print(f"   ({name}: compiled and run in {time.perf_counter() - begun:.1f} s)")
-                first = False
-                yield report(name, resident, timer.ms, timer.ms + opening.ms)
+                        body[processors * resident // block, block](*arrays, decisions, lengths, queue)
+                    yield report(name, resident, timer.ms, timer.ms + opening.ms, compiled)
         except Exception as error:  # a variant that does not fit is a result too
             print(f"   {name}: {type(error).__name__} {str(error)[:300]}", flush=True)
+
+
+@contextmanager
+def alone(lock):
+    """The card for oneself, while other processes compile."""
+    if lock is None:
+        yield
+        return
+    with lock.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def stepping(game, count=65_536, rounds=300, players=4):
@@ -260,28 +266,25 @@ def stepping(game, count=65_536, rounds=300, players=4):
         yield {"game": game.name, "policy": name, "games": count, "steps_per_second": rate}
 
 
-def profile(game, name, resident, count=400_000, block=128, players=4):
+def profile(game, name, resident, count=400_000, players=4):
     batch = kernel.CudaBatch(game, count, players, seed=5)
     processors = cuda.get_current_device().MULTIPROCESSOR_COUNT
     queue = cuda.to_device(np.zeros(1, np.int32))
     arrays = batch.states, batch.choices, batch.counts, batch.mask, batch.keys, batch.drawn, *batch._played[1:], queue
-    cuda.jit(VARIANTS[name](game))[processors * int(resident) // block, block](*arrays)
+    playout, block = variant(game, name)
+    with for_size() if "size" in name else nullcontext():
+        cuda.jit(playout)[processors * int(resident) // block, block](*arrays)
     cuda.synchronize()
 
 
 def all_ptx(found, folder, names):
-    from numba.cuda import dispatcher
-
-    class Card:
-        compute_capability = (9, 0)
-
-    dispatcher.get_current_device = Card
     folder.mkdir(parents=True, exist_ok=True)
     for name in names:
         if name == "naive":
             continue
         begun = time.perf_counter()
-        text = kernel.ptx(found, VARIANTS[name](found))
+        with for_size() if "size" in name else nullcontext():
+            text = kernel.ptx(found, variant(found, name)[0])
         (folder / f"{found.name}-{name}.ptx").write_text(text)
         print(found.name, name, len(text.splitlines()), "lines", f"{time.perf_counter() - begun:.1f} s", flush=True)
 
@@ -291,14 +294,15 @@ def main():
     parser.add_argument("--games", default="santiago")
     parser.add_argument("--check", type=int, default=100_000)
     parser.add_argument("--count", type=int, default=2_000_000)
-    parser.add_argument("--variants", default="all")
+    parser.add_argument("--variants", default=VARIANTS)
     parser.add_argument("--residents", default=",".join(map(str, RESIDENTS)))
     parser.add_argument("--steps", type=int, default=300)
     parser.add_argument("--json", type=Path)
     parser.add_argument("--ptx", type=Path)
+    parser.add_argument("--lock", type=Path, help="a file: processes that share it time one after the other")
     parser.add_argument("--profile", help="launch one variant once, for ncu: in-step:1024")
     chosen = parser.parse_args()
-    names = ["naive", *VARIANTS] if chosen.variants == "all" else chosen.variants.split(",")
+    names = chosen.variants.split(",")
     residents = [int(value) for value in chosen.residents.split(",")]
     results = {"checks": [], "playouts": [], "stepping": []}
     for name in chosen.games.split(","):
@@ -312,7 +316,7 @@ def main():
         if chosen.check:
             results["checks"] += check(game, chosen.check)
         if chosen.count:
-            results["playouts"] += measure(game, chosen.count, names, residents)
+            results["playouts"] += measure(game, chosen.count, names, residents, chosen.lock)
         if chosen.steps:
             results["stepping"] += stepping(game, rounds=chosen.steps)
         if chosen.json:

@@ -39,6 +39,7 @@ import numpy as np
 from malecon.engine.chance import draw, seed_number, stream_key
 from malecon.engine.fields import OVER, TABLE, State
 from malecon.engine.game import Game
+from malecon.engine.observe import encode, layout, observe, veils
 from malecon.engine.rule import rule
 from malecon.errors import BadOption, IllegalMove
 
@@ -118,6 +119,7 @@ class Loops(NamedTuple):
     finish: Callable[..., Any]
     survey: Callable[..., Any]
     refused: Callable[..., Any]
+    observe: Callable[..., Any]
 
 
 @cache
@@ -167,7 +169,15 @@ def loops(game: Game) -> Loops:
                 return i
         return -1
 
-    return Loops(begin, advance, finish, survey, refused)
+    veiled = veils(game)
+
+    @rule
+    def observe(states, choices, counts, mask, keys, drawn, cells, memory, raw, rows):  # type: ignore[no-untyped-def]
+        for i in range(len(states)):
+            s = states[i]
+            encode(raw[i], s.players, max(s.actor, 0), veiled(s, memory), cells, rows[i])
+
+    return Loops(begin, advance, finish, survey, refused, observe)
 
 
 class Played(NamedTuple):
@@ -204,6 +214,7 @@ class Batch:
         self.start = np.array([start], game.dtype).view(np.recarray)
         self._threads = threads or os.cpu_count() or 1
         self._pool: ThreadPoolExecutor | None = None
+        self._rows: Array | None = None
         self._allocate()
         self.reset()
 
@@ -268,6 +279,25 @@ class Batch:
         decisions, lengths = np.zeros(self.n, np.int32), np.zeros(self.n, np.int32)
         self._run(loops(self.game).finish, decisions, lengths)
         return Played(self.states, decisions, lengths)
+
+    def observe(self, memory: bool = True) -> Array:
+        """What the seat that is asked knows in each game, as rows of int16 (`malecon.engine.observe`).
+
+        With `memory`, what perfect memory of open moves would know is known. The rows are the batch's own and are
+        filled anew by the next call; `malecon.engine.observe.layout(game).views(rows)` names their parts. A game that is
+        over is seen by its first seat.
+        """
+        plan = layout(self.game)
+        if self._rows is None:
+            self._rows = np.zeros((self.n, plan.size), np.int16)
+        if self.game.veil is None:
+            for i in range(self.n):
+                seat = max(int(self.states[i].actor), 0)
+                self._rows[i] = observe(self.game, self.game.view(self.states[i], seat, memory), seat)
+            return self._rows
+        raw = self.states.view(np.ndarray).view(np.uint8).reshape(self.n, -1)
+        self._run(loops(self.game).observe, raw, self._rows, fixed=(plan.cells, memory))
+        return self._rows
 
     def refresh(self) -> None:
         """After writing into `states` yourself: let the table act and list the legal moves anew."""

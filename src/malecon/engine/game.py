@@ -138,6 +138,11 @@ class Game:
     """Whether a move made now is hidden from the other seats…"""
     secrets: Callable[[State], bool] = field(default=lambda state: False)
     """…and whether anything sealed is still face down. Once not, every sealed move so far is open."""
+    veil: tuple[str, ...] | None = None
+    """The fields that hide something from other seats at times, each with the seat as its first axis. With it and…"""
+    veiled: Callable[[State, int, bool], bool] = field(default=lambda state, number, memory: False)
+    """…`veiled(state, number, memory)`, whether the veil over that field is down now (compiled), a batch observes as
+    `view` would, at a batch's speed. A test holds the two together; without them a batch asks `view` for every game."""
     advice: Advice | None = None
     """For players; without it they play all the same, with less sense."""
 

@@ -3,12 +3,16 @@
 A compiled rule is callable from a kernel, so nothing of a game is written twice. What is here is the order in which the
 32 games of a warp take their steps, because a warp runs one branch at a time: `playout` goes round the things that can
 be asked (the field `asked`, in the order of a game) and lets every game that is asked this make its move, before it
-looks at the next. Games in step with each other share the work; docs/performance.md has the figures.
+looks at the next; all warps of a block do so together, so that they share the code they fetch. docs/performance.md has
+the figures.
 
 The kernels run in Numba's simulator (`NUMBA_ENABLE_CUDASIM=1`) and compile to PTX without a GPU: `ptx(game)`.
 """
 
-from collections.abc import Callable, Sequence
+import re
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -18,6 +22,7 @@ from malecon.engine.batch import Array, Batch, Played, steps
 from malecon.engine.chance import draw, stream_key
 from malecon.engine.fields import OVER
 from malecon.engine.game import Game
+from malecon.engine.observe import encode, layout, veils
 from malecon.errors import IllegalMove, NoDevice
 
 try:
@@ -27,18 +32,24 @@ try:
     from numba.core import config
     from numba.np import numpy_support
 except ImportError:
-    raise NoDevice("Games run on a GPU with the extra cuda: pip install 'malecon[cuda]'.") from None
+    raise NoDevice("A batch on a GPU needs the extra cuda: pip install 'malecon[cuda]'.") from None
 
 BLOCK = 128
-"""Threads in a block."""
+"""Threads in a block, except in a playout…"""
+TEAM = 512
+"""…whose blocks go through the questions together, …"""
 RESIDENT = 1024
-"""Threads a multiprocessor plays at once in a playout: as many states as its first cache holds."""
+"""…with so many threads on a multiprocessor."""
 
 
 def require_device() -> None:
     """NoDevice with a sentence if there is no GPU."""
     if not cuda.is_available():
         raise NoDevice("No NVIDIA GPU can be used here: a card and its driver are needed, or take device='cpu'.")
+
+
+DEFINITION = re.compile(r"^define (?!.*alwaysinline)[^\n{]*\)", re.MULTILINE)
+"""A function's head in LLVM's assembly."""
 
 
 class Kernels(NamedTuple):
@@ -50,6 +61,7 @@ class Kernels(NamedTuple):
     survey: Any
     refused: Any
     narrow: Any
+    observe: Any
 
 
 def simulated() -> bool:
@@ -59,13 +71,22 @@ def simulated() -> bool:
 
 def bodies(game: Game) -> Kernels:
     """The kernels as Python functions, not yet compiled for CUDA."""
+    int32 = numba.int32
     if simulated():
 
         def real(array: Any) -> Any:
             """What a compiled rule can take: the array behind the simulator's."""
             return array._item._ary if hasattr(array, "_item") else array
+
+        def wait() -> None:
+            """No barriers: the simulator's take milliseconds each, and nothing depends on them."""
+
+        def anyone(busy: bool) -> bool:
+            return busy
     else:
-        real = cuda.jit(device=True, inline="always")(lambda array: array)
+        real = cuda.jit(device=True, forceinline=True)(lambda array: array)
+        wait = cuda.jit(device=True, forceinline=True)(lambda: cuda.syncthreads())
+        anyone = cuda.jit(device=True, forceinline=True)(lambda busy: cuda.syncthreads_or(int32(busy)))
 
     parts, legal, apply, most = steps(game), game.legal, game.apply, game.bounds.choices
     deal, list_moves, clear = parts.deal, parts.list_moves, parts.clear
@@ -106,14 +127,22 @@ def bodies(game: Game) -> Kernels:
         """Each thread plays a game in memory of its own, then takes the next one from the queue."""
         mine = cuda.local.array(1, record)
         moves = cuda.local.array(most, int16)
-        i = cuda.atomic.add(queue, 0, 1)
-        if i >= len(states):
-            return
-        mine[0] = real(states)[i]
         s = mine[0]
-        key, draws, decided, made = keys[i], drawn[i], 0, 0
-        while True:
+        s["actor"] = OVER
+        i, n = -1, len(states)
+        key, draws, decided, made = keys[0], drawn[0], 0, 0
+        while anyone(i < n):
+            if s["actor"] == OVER and i < n:
+                if i >= 0:
+                    clear(real(choices)[i], counts[i], real(mask)[i])
+                    real(states)[i] = mine[0]
+                    drawn[i], decisions[i], lengths[i], counts[i] = draws, decided, made, 0
+                i = cuda.atomic.add(queue, 0, 1)
+                if i < n:
+                    mine[0] = real(states)[i]
+                    key, draws, decided, made = keys[i], drawn[i], 0, 0
             for asked in range(asks):
+                wait()  # the warps of a block fetch each question's code once, together
                 while s["asked"] == asked and s["actor"] != OVER:
                     count = legal(s, moves)
                     choice = 0
@@ -124,15 +153,6 @@ def bodies(game: Game) -> Kernels:
                         decided += 1
                     made += 1
                     apply(s, moves[choice])
-            if s["actor"] == OVER:
-                clear(real(choices)[i], counts[i], real(mask)[i])
-                real(states)[i] = mine[0]
-                drawn[i], decisions[i], lengths[i], counts[i] = draws, decided, made, 0
-                i = cuda.atomic.add(queue, 0, 1)
-                if i >= len(states):
-                    return
-                mine[0] = real(states)[i]
-                key, draws, decided, made = keys[i], drawn[i], 0, 0
 
     finish = parts.finish
 
@@ -161,7 +181,17 @@ def bodies(game: Game) -> Kernels:
         if i < len(moves):
             narrowed[i] = moves[i]
 
-    return Kernels(begin, advance, playout_in_step if asks else playout_freely, survey, refused, narrow)
+    veiled = veils(game)
+
+    def observe(states, cells, memory, raw, rows):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < len(states):
+            s = real(states)[i]
+            seat = max(s["actor"], 0)
+            encode(real(raw)[i], s["players"], seat, veiled(s, memory), real(cells), real(rows)[i])
+
+    playout = playout_in_step if asks else playout_freely
+    return Kernels(begin, advance, playout, survey, refused, narrow, observe)
 
 
 @cache
@@ -196,6 +226,30 @@ def ptx(game: Game, kernel: str | Callable[..., None] = "playout", capability: t
     finally:
         dispatcher.get_current_device = asked
     return str(text)
+
+
+@contextmanager
+def for_size() -> Iterator[None]:
+    """Within it, kernels are compiled for size instead of speed: on a GPU, code that fits its cache *is* fast.
+
+    NVVM takes no such option, but LLVM's attribute `optsize` on every function, which Numba can't set.
+    """
+    if simulated():
+        yield
+        return
+    from numba.cuda.cudadrv import nvvm
+
+    compile_ir = nvvm.compile_ir
+
+    def compile_small(code: Any, **options: Any) -> Any:
+        parts = [code] if isinstance(code, str) else code
+        return compile_ir([DEFINITION.sub(r"\g<0> optsize", part) for part in parts], **options)
+
+    nvvm.compile_ir = compile_small
+    try:
+        yield
+    finally:
+        nvvm.compile_ir = compile_ir
 
 
 class Shared:
@@ -234,9 +288,7 @@ class CudaBatch(Batch):
         self._everywhere = cuda.to_device(np.ones(self.n, np.uint8))
         self._moves = cuda.to_device(np.zeros(self.n, np.int16))
         self._flag = cuda.to_device(np.zeros(1, np.int32))
-        self._played = Played(
-            self.states, *(cuda.to_device(np.zeros(self.n, np.int32)) for _ in range(2))
-        )
+        self._played = Played(self.states, *(cuda.to_device(np.zeros(self.n, np.int32)) for _ in range(2)))
 
     @property
     def over(self) -> Array:
@@ -278,13 +330,27 @@ class CudaBatch(Batch):
     def playout(self) -> Played:
         """Play every game to its end at random."""
         self._flag.copy_to_device(np.zeros(1, np.int32))
-        blocks = -(-self.n // BLOCK)
-        if not simulated():
+        if simulated():
+            blocks, block = 2, 4
+        else:
             processors = cuda.get_current_device().MULTIPROCESSOR_COUNT
-            blocks = min(blocks, processors * RESIDENT // BLOCK)
+            blocks, block = min(-(-self.n // TEAM), processors * RESIDENT // TEAM), TEAM
         _, decisions, lengths = self._played
-        self._launch(kernels(self.game).playout, decisions, lengths, self._flag, blocks=blocks)
+        self._launch(kernels(self.game).playout, decisions, lengths, self._flag, grid=(blocks, block))
         return self._played
+
+    def observe(self, memory: bool = True) -> Array:
+        """What the seat that is asked knows in each game, as rows of int16 on the card."""
+        if self.game.veil is None:
+            raise NoDevice(f"{self.game.title} does not say what it hides (Game.veil): observe it on the CPU.")
+        if self._rows is None:
+            self._cells = cuda.to_device(layout(self.game).cells)
+            self._rows = cuda.to_device(np.zeros((self.n, layout(self.game).size), np.int16))
+            self._raw = self.states.view(np.uint8).reshape(self.n, self.game.dtype.itemsize)
+        self._launch(
+            kernels(self.game).observe, self._cells, memory, self._raw, self._rows, arrays=(self.states,)
+        )
+        return self._rows
 
     def refresh(self) -> None:
         """After writing into `states` yourself: let the table act and list the legal moves anew."""
@@ -302,8 +368,10 @@ class CudaBatch(Batch):
         return narrowed
 
     def _launch(
-        self, kernel: Any, *more: Any, arrays: tuple[Any, ...] | None = None, blocks: int | None = None
+        self, kernel: Any, *more: Any, arrays: tuple[Any, ...] | None = None, grid: tuple[int, int] | None = None
     ) -> None:
         if arrays is None:
             arrays = (self.states, self.choices, self.counts, self.mask, self.keys, self.drawn)
-        kernel[blocks or -(-self.n // BLOCK), BLOCK](*arrays, *more)
+        with for_size(), warnings.catch_warnings():  # the first launch compiles
+            warnings.filterwarnings("ignore", message="Grid size")  # a small batch is small on purpose
+            kernel[grid or (-(-self.n // BLOCK), BLOCK)](*arrays, *more)

@@ -16,7 +16,7 @@ from malecon.games.cuba.rules.end import standing
 from malecon.games.cuba.rules.opening import setup
 from malecon.games.cuba.state import DELEGATE_OPTION, EDITION, FIELDS, PLANTATIONS
 from malecon.games.cuba.story import story
-from malecon.games.cuba.view import sealed, secrets, view
+from malecon.games.cuba.view import PRIVATE, sealed, secrets, veiled, view
 
 BOUNDS = Bounds(
     # To set up: 3 ships, a starting player, 4 pieces each. A player's round: a delegate, 4 cards, a Worker of 8 moves
@@ -52,6 +52,8 @@ GAME = Game(
     picture=picture,
     options=(PLANTATIONS, EDITION, DELEGATE_OPTION),
     components=COMPONENTS,
+    veil=PRIVATE,
+    veiled=veiled,
     sealed=sealed,
     secrets=secrets,
     advice=ADVICE,

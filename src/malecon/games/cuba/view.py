@@ -1,20 +1,20 @@
 """What a seat may know, and which moves stay face down for a while (C38)."""
 
 from malecon.engine.fields import SEATS, UNKNOWN, State, blank
+from malecon.engine.rule import rule
 from malecon.games.cuba.state import ACTIONS, ASK_BID, ASK_BIDS, ASK_DELEGATE, CHOSEN, FIELDS
 
 PRIVATE = ("fifth", "bid")
+DELEGATES, BIDS = range(2)
 PUBLIC = tuple(field.name for field in FIELDS if field.name not in PRIVATE)
 
 
-def delegates_hidden(state: State) -> bool:
-    """With the variant, delegates lie face down until parliament (C11)."""
-    return bool(state.delegate == CHOSEN and state.phase == ACTIONS)
-
-
-def bids_hidden(state: State) -> bool:
-    """Until all have bid (C25)."""
-    return state.asked in (ASK_BID, ASK_BIDS)
+@rule
+def veiled(s, number, memory):  # type: ignore[no-untyped-def]
+    """Whether the others' part of PRIVATE's field `number` is hidden now."""
+    if number == DELEGATES:  # with the variant, face down until parliament (C11)
+        return s.delegate == CHOSEN and s.phase == ACTIONS
+    return s.asked == ASK_BID or s.asked == ASK_BIDS  # until all have bid (C25)
 
 
 def view(state: State, seat: int | None, memory: bool = False) -> State:
@@ -25,7 +25,8 @@ def view(state: State, seat: int | None, memory: bool = False) -> State:
     seen = blank(state.dtype)
     for name in PUBLIC:
         seen[name] = state[name]
-    for name, hidden in (("fifth", delegates_hidden(state)), ("bid", bids_hidden(state))):
+    for number, name in enumerate(PRIVATE):
+        hidden = veiled(state, number, memory)
         for player in range(len(SEATS)):
             known = not hidden or player == seat or player >= state.players
             seen[name][player] = state[name][player] if known else UNKNOWN
@@ -39,6 +40,6 @@ def sealed(state: State, move: int) -> bool:
 
 def secrets(state: State) -> bool:
     """Whether anything is still face down."""
-    if delegates_hidden(state):
+    if veiled(state, DELEGATES, False):
         return any(card >= 0 for card in state.fifth[: state.players])
-    return bids_hidden(state) and any(bid >= 0 for bid in state.bid[: state.players])
+    return veiled(state, BIDS, False) and any(bid >= 0 for bid in state.bid[: state.players])

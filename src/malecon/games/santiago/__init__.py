@@ -16,7 +16,7 @@ from malecon.games.santiago.rules.end import standing
 from malecon.games.santiago.rules.opening import setup
 from malecon.games.santiago.state import FIELDS, OWNER_INCOME, SCREENS
 from malecon.games.santiago.story import story
-from malecon.games.santiago.view import view
+from malecon.games.santiago.view import PRIVATE, veiled, view
 
 BOUNDS = Bounds(
     # 22 to set up, 7 demands of 6, 400 turns of at most 19 (a delivery round: a drive, 13 deliveries, 4 passes, an
@@ -49,5 +49,7 @@ GAME = Game(
     picture=picture,
     options=(OWNER_INCOME, SCREENS),
     components=COMPONENTS,
+    veil=PRIVATE,
+    veiled=veiled,
     advice=ADVICE,
 )

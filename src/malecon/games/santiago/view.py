@@ -1,10 +1,17 @@
 """What a seat may know (S33)."""
 
 from malecon.engine.fields import OVER, UNKNOWN, State, blank
+from malecon.engine.rule import rule
 from malecon.games.santiago.state import CLOSED, FIELDS
 
 PRIVATE = ("pesos", "goods", "vp")
 PUBLIC = tuple(field.name for field in FIELDS if field.name not in PRIVATE)
+
+
+@rule
+def veiled(s, number, memory):  # type: ignore[no-untyped-def]
+    """Whether the others' part of PRIVATE's field `number` is hidden now: all three are alike."""
+    return not (memory or s.screens != CLOSED or s.actor == OVER)
 
 
 def view(state: State, seat: int | None, memory: bool = False) -> State:
@@ -15,8 +22,8 @@ def view(state: State, seat: int | None, memory: bool = False) -> State:
     seen = blank(state.dtype)
     for name in PUBLIC:
         seen[name] = state[name]
-    everything = memory or state.screens != CLOSED or state.actor == OVER
-    for name in PRIVATE:
+    for number, name in enumerate(PRIVATE):
+        hidden = veiled(state, number, memory)
         for player in range(state.players):
-            seen[name][player] = state[name][player] if everything or player == seat else UNKNOWN
+            seen[name][player] = state[name][player] if not hidden or player == seat else UNKNOWN
     return seen

@@ -1,0 +1,105 @@
+"""Batches on the CPU: the same games as one by one, through a checked and a fast door."""
+
+import numpy as np
+import pytest
+
+from malecon.engine.batch import Batch, batch
+from malecon.engine.drive import playouts
+from malecon.engine.fields import OVER
+from malecon.engine.game import Game
+from malecon.errors import BadOption, IllegalMove
+from tests.walks import EVERY_GAME
+
+GAMES = pytest.mark.parametrize("game", EVERY_GAME, ids=[game.name for game in EVERY_GAME])
+
+
+def some_moves(games: Batch, number: int) -> np.ndarray:
+    """A legal move for every game, a different one each time; 0 where it is over."""
+    places = (np.arange(games.n) * 7 + number * 3) % np.maximum(games.counts, 1)
+    moves: np.ndarray = np.where(games.counts > 0, games.choices[np.arange(games.n), places], 0)
+    return moves
+
+
+@GAMES
+def test_a_playout_ends_in_the_bytes_that_single_playouts_do(game: Game):
+    for players in range(game.players[0], game.players[1] + 1):
+        games = Batch(game, 300, players, seed=5)
+        played = games.playout()
+        expected = playouts(game, game.start(players), 300, seed=5)
+        assert played.states.tobytes() == expected.finals.tobytes()
+        assert played.decisions.tolist() == expected.decisions.tolist()
+        assert games.over.all()
+        assert not games.mask.any()
+
+
+@GAMES
+def test_stepping_follows_the_rules(game: Game):
+    games = Batch(game, 40, game.players[1], seed=2)
+    for number in range(60):
+        for i in range(games.n):
+            state = games.states[i]
+            legal = [] if state.actor == OVER else game.legal_moves(state)
+            assert state.actor != -1
+            assert games.choices[i, : games.counts[i]].tolist() == legal
+            assert np.flatnonzero(games.mask[i]).tolist() == sorted(legal)
+        games.step(some_moves(games, number))
+    assert (games.actors == games.states["actor"]).all()
+    assert np.shares_memory(games.field("vp"), games.states)
+
+
+@GAMES
+def test_the_number_of_threads_changes_nothing(game: Game):
+    one, three = (Batch(game, 500, 2, seed=8, threads=threads) for threads in (1, 3))
+    for number in range(20):
+        one.apply(some_moves(one, number))
+        three.apply(some_moves(three, number))
+    assert one.states.tobytes() == three.states.tobytes()
+    assert one.mask.tobytes() == three.mask.tobytes()
+
+
+@GAMES
+def test_a_game_that_begins_anew_is_another_one_and_the_rest_stay(game: Game):
+    games = Batch(game, 10, 2, seed=1)
+    for number in range(5):
+        games.step(some_moves(games, number))
+    before, keys = games.states.copy(), games.keys.copy()
+    which = np.arange(10) % 2 == 0
+    games.reset(which)
+    assert games.states[~which].tobytes() == before[~which].tobytes()
+    assert not (games.keys[which] == keys[which]).any()
+    assert len(set(games.keys.tolist())) == 10
+
+
+def test_the_checked_door_changes_nothing_if_one_move_is_illegal():
+    games = batch("santiago", 5, players=3)
+    moves = games.choices[:, 0].copy()
+    before = games.states.tobytes()
+    moves[3] = 1
+    with pytest.raises(IllegalMove, match="Game 3 of the batch: 'drive 2' is not legal now"):
+        games.step(moves)
+    moves[3] = 9999
+    with pytest.raises(IllegalMove, match="there is no move 9999"):
+        games.step(moves)
+    with pytest.raises(IllegalMove, match="takes 5 move numbers"):
+        games.step(moves[:2])
+    with pytest.raises(IllegalMove, match="takes 5 move numbers"):
+        games.step(moves.astype(float))
+    assert games.states.tobytes() == before
+
+
+def test_a_state_may_be_written_into():
+    games = batch("santiago", 4, players=2)
+    games.step(games.choices[:, 0])
+    games.field("pesos")[:, :] = 9
+    games.refresh()
+    assert games.counts.tolist() == [10] * 4  # the first step is free
+
+
+def test_options_and_devices_are_checked():
+    assert batch("santiago", 2, owner_income="visit").states.owner_income.tolist() == [1, 1]
+    with pytest.raises(BadOption, match="at least one game"):
+        batch("santiago", 0)
+    with pytest.raises(BadOption, match="cpu or cuda, not on 'abacus'"):
+        batch("santiago", 2, device="abacus")
+    with pytest.raises(BadOption, match="no option 'weather'"):
+        batch("santiago", 2, weather="fine")
