@@ -155,7 +155,7 @@ def test_a_table_opens_in_under_50_ms_at_any_length(database: str):
     async def work(hall: Hall, other: Hall) -> None:
         table = await longest(hall)
         assert len(table.facts.moves) > 800
-        assert table.seq > 2_000
+        assert table.seq > 900
         for _ in range(100):
             if not hall._tasks:
                 break
@@ -182,9 +182,9 @@ async def longest(hall: Hall) -> Table:
         move = texts.get("drive 1") or texts.get("pass") or texts.get("skip") or chance.choice(legal)
         actor = line.actor
         await hall.change(table, lambda actor=actor, move=move: moving.play(table, actor, move, "person"))  # type: ignore[misc]
-    for _ in range(50):
+    for _ in range(15):
         # the talk of many, in one batch each
-        await asyncio.gather(*(hall.change(table, lambda: Said("ana", "Ana", "Hola")) for _ in range(40)))
+        await asyncio.gather(*(hall.change(table, lambda: Said("ana", "Ana", "Hola")) for _ in range(20)))
     return table
 
 

@@ -14,6 +14,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may talk to us")
     parser.add_argument("--thinkers", type=int, metavar="N", help="worker processes for bots (default: cores - 1)")
     parser.add_argument("--log", default="warning", choices=("debug", "info", "warning", "error"))
+    parser.add_argument("--no-warm-up", action="store_true", help="compile what bots need only when they are asked")
     parser.add_argument("--no-limits", action="store_true", help="no rate limits, to measure load")
     parser.add_argument("--open-metrics", action="store_true", help="let other machines read /metrics")
 
@@ -36,6 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
             origins=tuple(arguments.origin),
             limits=Limits(off=arguments.no_limits),
             thinkers=arguments.thinkers,
+            warm_up=not arguments.no_warm_up,
             open_metrics=arguments.open_metrics,
         )
         address = f"http://{arguments.host}:{arguments.port}"
