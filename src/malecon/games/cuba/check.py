@@ -296,8 +296,6 @@ def check_statutes(state: State) -> None:
         waiting = ASKED[state.asked] == "bill" and state.bill[pile] < 0
         demand(turned == int(state.rounds) - waiting, f"A card of the {name} pile is turned up each round (C9).")
     demand(state.act[0] >= 0 and state.act[1] >= 0, "A tax and a duty are always in force (C7).")
-    first_laws = state.rounds <= 1 and state.phase < PARLIAMENT
-    demand(not first_laws or max(state.act[2:]) < 0, "No subsidy and no other act is in force in the beginning (C7).")
     check_bills(state)
 
 
