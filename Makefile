@@ -5,8 +5,8 @@
 .PHONY: help play setup test format bench clean
 .DEFAULT_GOAL := help
 
-# What `make play` starts. When the browser client is there: serve --open
-PLAY := play santiago
+# What `make play` starts.
+PLAY := serve --open
 
 BIN := .venv/bin
 WEB := $(wildcard web/package.json)
