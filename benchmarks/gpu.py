@@ -35,7 +35,9 @@ from malecon.engine.fields import OVER
 from malecon.engine.kernel import for_size
 
 RESIDENTS = (512, 1024, 1536)
-VARIANTS = "naive,freely,in-step,in-step-size,in-step-pass-512-size,in-step-ask-512-size,in-step-ask-1024-size"
+VARIANTS = (
+    "batch,naive-size,freely,in-step,in-step-size,in-step-pass-512-size,in-step-ask-512-size,in-step-ask-1024-size"
+)
 
 
 def odd_words(size, width):
@@ -47,17 +49,29 @@ def odd_words(size, width):
 
 def in_step(game, state_in="l", moves_in="l", block=128, sync="never"):
     """The playout of malecon.engine.kernel with its memory and its barriers elsewhere; same arguments."""
-    names = dict(
-        cuda=cuda, record=numpy_support.from_dtype(game.dtype), int16=numba.int16, int32=numba.int32, most=game.bounds.choices,
-        row=odd_words(game.bounds.choices, 2), block=block, asks=len(game.field["asked"].words), OVER=OVER,
-        legal=game.legal, apply=game.apply, draw=draw,
+    names = dict(  # noqa: C408
+        cuda=cuda,
+        record=numpy_support.from_dtype(game.dtype),
+        int16=numba.int16,
+        int32=numba.int32,
+        most=game.bounds.choices,
+        row=odd_words(game.bounds.choices, 2),
+        block=block,
+        asks=len(game.field["asked"].words),
+        OVER=OVER,
+        legal=game.legal,
+        apply=game.apply,
+        draw=draw,
     )
     source = f"""
 def playout(states, choices, counts, mask, keys, drawn, decisions, lengths, queue):
     {"mine = cuda.shared.array(block, record)" if state_in == "s" else "mine = cuda.local.array(1, record)"}
     me = {"cuda.threadIdx.x" if state_in == "s" else 0}
-    {"moves = cuda.shared.array((block, row), int16)[cuda.threadIdx.x]" if moves_in == "s" else
-     "moves = cuda.local.array(most, int16)"}
+    {
+        "moves = cuda.shared.array((block, row), int16)[cuda.threadIdx.x]"
+        if moves_in == "s"
+        else "moves = cuda.local.array(most, int16)"
+    }
     s = mine[me]
     s["actor"] = OVER
     key, draws, decided, made = keys[0], drawn[0], 0, 0
@@ -90,7 +104,7 @@ def playout(states, choices, counts, mask, keys, drawn, decisions, lengths, queu
 
 
 def freely(game):
-    legal, apply, most = game.legal, game.apply, game.bounds.choices
+    most = game.bounds.choices
     record, int16 = numpy_support.from_dtype(game.dtype), numba.int16
     finish = steps(game).finish
 
@@ -151,11 +165,12 @@ class Timer:
         self.ms = cuda.event_elapsed_time(self.begin, self.end)
 
 
-def check(game, count):
+def check(game, count, lock):
     """Final states on the card and on the CPU, to the byte."""
     for players in range(game.players[0], game.players[1] + 1):
-        batch = kernel.CudaBatch(game, count, players, seed=11)
-        played = batch.playout()
+        with alone(lock):
+            played = kernel.CudaBatch(game, count, players, seed=11).playout()
+            cuda.synchronize()
         expected = playouts(game, game.start(players), count, seed=11)
         same = played.states.copy_to_host().tobytes() == expected.finals.tobytes()
         same = same and (played.decisions.copy_to_host() == expected.decisions).all()
@@ -173,12 +188,21 @@ def measure(game, count, names, residents, lock, players=4):
     def report(name, resident, ms, whole, compiled):
         made = int(decisions.copy_to_host().sum(dtype=np.int64))
         row = {
-            "game": game.name, "variant": name, "resident": resident, "games": count, "setup_ms": whole - ms,
-            "ms": ms, "compile_s": compiled, "decisions_per_second": made / whole * 1e3, "games_per_second": count / whole * 1e3,
+            "game": game.name,
+            "variant": name,
+            "resident": resident,
+            "games": count,
+            "setup_ms": whole - ms,
+            "ms": ms,
+            "compile_s": compiled,
+            "decisions_per_second": made / whole * 1e3,
+            "games_per_second": count / whole * 1e3,
         }
+        rate = row["decisions_per_second"]
         print(
-            f"{game.name:9} {name:14} {resident or '':>5} {ms:9.1f} ms {row['decisions_per_second'] / 1e9:7.3f} G decisions/s"
-            f" {row['games_per_second'] / 1e6:7.2f} M games/s, set-up {whole - ms:.1f} ms, compiled in {compiled:.0f} s", flush=True,
+            f"{game.name:9} {name:14} {resident or '':>5} {ms:9.1f} ms {rate / 1e9:7.3f} G decisions/s",
+            f"{row['games_per_second'] / 1e6:7.2f} M games/s, set-up {whole - ms:.1f} ms, compiled in {compiled:.0f} s",
+            flush=True,
         )
         return row
 
@@ -186,6 +210,16 @@ def measure(game, count, names, residents, lock, players=4):
         begun = time.perf_counter()
         try:
             sized = for_size if "size" in name else nullcontext
+            if name == "batch":  # what malecon.batch does
+                batch.playout()
+                with alone(lock):
+                    for _ in range(3):
+                        with Timer() as opening:
+                            batch.reset()
+                        with Timer() as timer:
+                            decisions = batch.playout().decisions
+                        yield report(name, None, timer.ms, timer.ms + opening.ms, time.perf_counter() - begun)
+                continue
             if name.startswith("naive"):
                 body, block = cuda.jit(naive(game)), 128
                 with sized():
@@ -231,7 +265,7 @@ def alone(lock):
         yield
 
 
-def stepping(game, count=65_536, rounds=300, players=4):
+def stepping(game, lock, count=65_536, rounds=300, players=4):
     """Moves chosen by torch from masks that the batch filled in, finished games begun anew in every step."""
     import torch
 
@@ -243,25 +277,24 @@ def stepping(game, count=65_536, rounds=300, players=4):
 
     def from_lists():
         place = (torch.rand(count, device="cuda") * counts).long()
-        return choices.gather(1, place[:, None])[:, 0]
+        return choices.gather(1, place[:, None])[:, 0].long()
 
     def from_masks():
         return (torch.rand(mask.shape, device="cuda") * mask).argmax(1)
 
-    for name, policy in (("policy over lists", from_lists), ("policy over masks", from_masks), ("none", None)):
-        fixed = from_lists()
+    def observing():
+        batch.observe()
+        return from_masks()
+
+    policies = {"moves from the lists": from_lists, "moves from the masks": from_masks, "and observations": observing}
+    for name, policy in policies.items():
         for measured in (False, True):
-            with Timer() as timer:
+            with alone(lock), Timer() as timer:
                 for _ in range(rounds if measured else 20):
-                    if policy is not None:
-                        batch.apply(policy())
-                        batch.reset((actors == OVER).view(torch.uint8))
-                    else:  # the same, less what torch does: the first of the list
-                        fixed.copy_(choices[:, 0])
-                        batch.apply(fixed)
-                        batch.reset((actors == OVER).view(torch.uint8))
+                    batch.apply(policy())
+                    batch.reset((actors == OVER).view(torch.uint8))
         rate = count * rounds / timer.ms * 1e3
-        legal = bool(mask.gather(1, from_lists()[:, None].long()).all())
+        legal = bool(mask.gather(1, from_lists()[:, None]).all())
         print(f"{game.name:9} stepping {count} games, {name}: {rate / 1e6:.1f} M steps/s, legal {legal}", flush=True)
         yield {"game": game.name, "policy": name, "games": count, "steps_per_second": rate}
 
@@ -314,11 +347,11 @@ def main():
             profile(game, *chosen.profile.split(":"))
             continue
         if chosen.check:
-            results["checks"] += check(game, chosen.check)
+            results["checks"] += check(game, chosen.check, chosen.lock)
         if chosen.count:
             results["playouts"] += measure(game, chosen.count, names, residents, chosen.lock)
         if chosen.steps:
-            results["stepping"] += stepping(game, rounds=chosen.steps)
+            results["stepping"] += stepping(game, chosen.lock, rounds=chosen.steps)
         if chosen.json:
             chosen.json.write_text(json.dumps(results, indent=1))
     return 0 if all(row["equal"] for row in results["checks"]) else 1

@@ -60,7 +60,7 @@ class Kernels(NamedTuple):
     playout: Any
     survey: Any
     refused: Any
-    narrow: Any
+    convert: Any
     observe: Any
 
 
@@ -176,10 +176,10 @@ def bodies(game: Game) -> Kernels:
         if i < len(counts) and counts[i] > 0 and not (0 <= moves[i] < mask.shape[1] and mask[i, moves[i]]):
             cuda.atomic.min(first, 0, i)
 
-    def narrow(moves, narrowed):  # type: ignore[no-untyped-def]
+    def convert(numbers, converted):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
-        if i < len(moves):
-            narrowed[i] = moves[i]
+        if i < len(numbers):
+            converted[i] = numbers[i]
 
     veiled = veils(game)
 
@@ -191,7 +191,7 @@ def bodies(game: Game) -> Kernels:
             encode(real(raw)[i], s["players"], seat, veiled(s, memory), real(cells), real(rows)[i])
 
     playout = playout_in_step if asks else playout_freely
-    return Kernels(begin, advance, playout, survey, refused, narrow, observe)
+    return Kernels(begin, advance, playout, survey, refused, convert, observe)
 
 
 @cache
@@ -209,7 +209,7 @@ def ptx(game: Game, kernel: str | Callable[..., None] = "playout", capability: t
     arrays = (states, types.int16[:, ::1], ints, types.uint8[:, ::1], types.uint64[::1], ints)
     more: dict[str, tuple[Any, ...]] = {
         "begin": (states, types.uint64, types.int64, wide, flags),
-        "advance": (types.int16[::1],),
+        "advance": (types.int64[::1],),
         "playout": (ints, ints, ints),
         "survey": (),
     }
@@ -273,20 +273,22 @@ class CudaBatch(Batch):
     """A batch on a GPU: the same arrays, in the card's memory.
 
     They speak `__cuda_array_interface__`: `torch.as_tensor(batch.mask, device="cuda")` is the mask itself. Moves may be
-    any such array of integers. Calls return before the card is done; what reads the arrays there waits for it.
+    any such array of integers; int64 is taken as it is. Calls return before the card is done; what reads the arrays
+    there waits for it.
     """
 
     device = "cuda"
 
     def _allocate(self) -> None:
         require_device()
+        self._launchers: dict[tuple[Any, tuple[int, int]], Any] = {}
         super()._allocate()
         for name in ("states", "choices", "counts", "mask", "keys", "drawn", "numbers"):
             host = getattr(self, name)
             setattr(self, name, cuda.to_device(np.asarray(host)))
         self._start = cuda.to_device(np.asarray(self.start))
         self._everywhere = cuda.to_device(np.ones(self.n, np.uint8))
-        self._moves = cuda.to_device(np.zeros(self.n, np.int16))
+        self._moves = cuda.to_device(np.zeros(self.n, np.int64))
         self._flag = cuda.to_device(np.zeros(1, np.int32))
         self._played = Played(self.states, *(cuda.to_device(np.zeros(self.n, np.int32)) for _ in range(2)))
 
@@ -325,7 +327,7 @@ class CudaBatch(Batch):
 
     def apply(self, moves: Array) -> None:
         """Make one move in each game, unchecked: an illegal one breaks its game."""
-        self._launch(kernels(self.game).advance, self._on_card(moves, np.int16))
+        self._launch(kernels(self.game).advance, self._on_card(moves, np.int64))
 
     def playout(self) -> Played:
         """Play every game to its end at random."""
@@ -347,9 +349,7 @@ class CudaBatch(Batch):
             self._cells = cuda.to_device(layout(self.game).cells)
             self._rows = cuda.to_device(np.zeros((self.n, layout(self.game).size), np.int16))
             self._raw = self.states.view(np.uint8).reshape(self.n, self.game.dtype.itemsize)
-        self._launch(
-            kernels(self.game).observe, self._cells, memory, self._raw, self._rows, arrays=(self.states,)
-        )
+        self._launch(kernels(self.game).observe, self._cells, memory, self._raw, self._rows, arrays=(self.states,))
         return self._rows
 
     def refresh(self) -> None:
@@ -363,15 +363,22 @@ class CudaBatch(Batch):
         found = cuda.as_cuda_array(values)
         if found.dtype == dtype:
             return found
-        narrowed = self._moves if dtype == np.int16 else cuda.device_array(self.n, dtype)
-        self._launch(kernels(self.game).narrow, found, narrowed, arrays=())
-        return narrowed
+        converted = self._moves if dtype == np.int64 else cuda.device_array(self.n, dtype)
+        self._launch(kernels(self.game).convert, found, converted, arrays=())
+        return converted
 
     def _launch(
         self, kernel: Any, *more: Any, arrays: tuple[Any, ...] | None = None, grid: tuple[int, int] | None = None
     ) -> None:
         if arrays is None:
             arrays = (self.states, self.choices, self.counts, self.mask, self.keys, self.drawn)
+        shape = grid or (-(-self.n // BLOCK), BLOCK)
+        if (kernel, shape) in self._launchers:
+            self._launchers[kernel, shape](*arrays, *more)
+            return
         with for_size(), warnings.catch_warnings():  # the first launch compiles
-            warnings.filterwarnings("ignore", message="Grid size")  # a small batch is small on purpose
-            kernel[grid or (-(-self.n // BLOCK), BLOCK)](*arrays, *more)
+            warnings.filterwarnings("ignore", message=".*Grid size")  # a small batch is small on purpose
+            launcher = kernel[shape]
+            launcher(*arrays, *more)
+        if not simulated():  # there a kernel remembers its last shape
+            self._launchers[kernel, shape] = launcher
