@@ -13,7 +13,6 @@ from malecon.games.cuba.components import (
     ARCHITECT,
     ARCHITECT_VP,
     BLACK_MARKET,
-    BUILDING_VP,
     BUILDINGS,
     CARDS_PLAYED,
     CEMENT_FACTORY,
@@ -22,7 +21,6 @@ from malecon.games.cuba.components import (
     CIGAR_CAFE,
     CIGAR_FACTORY,
     CITRUS,
-    COST,
     CROSS,
     DAM,
     DEMANDED,
@@ -93,7 +91,7 @@ from malecon.games.cuba.moves import (
     WRAP,
 )
 from malecon.games.cuba.rules.loading import piece_vp, room
-from malecon.games.cuba.rules.plantation import tiles_built
+from malecon.games.cuba.rules.plantation import open_fields, tiles_built
 from malecon.games.cuba.rules.statutes import can_comply, subsidy_vp, tax_due
 from malecon.games.cuba.rules.tradeswoman import cost, worth
 from malecon.games.cuba.state import (
@@ -142,13 +140,29 @@ USE_VP[DAM] = 1.0
 USE_VP[LIGHTHOUSE] = 0.3
 USE_VP[WAREHOUSE] = USE_VP[PRINTED] = 0.5
 
+EARNS = np.zeros(PRINTED + 1, np.float64)
+"""What having a building brings a round, in the games of searches: less than using it, which takes the Foreman."""
+EARNS[HOTEL] = 0.9
+EARNS[LARGE_BRANCH] = 0.8
+EARNS[RESOURCE_HOUSE] = 0.5
+EARNS[CEMENT_FACTORY] = EARNS[SMALL_BANK] = 0.35
+EARNS[PRODUCT_HOUSE] = 0.3
+EARNS[SMALL_BRANCH] = EARNS[INN] = EARNS[CIGAR_FACTORY] = 0.25
+EARNS[GENERAL_STORE] = EARNS[LARGE_BANK] = EARNS[BLACK_MARKET] = EARNS[TOWN_HALL] = EARNS[DAM] = 0.2
+EARNS[SAW_MILL] = EARNS[DISTILLERY] = 0.15
+EARNS[CIGAR_CAFE] = 0.1
+
 PESO = 0.35
 """While there are laws to pay for and votes to buy."""
-RESOURCE = np.array([0.65, 0.65, 0.75])
-"""While there are rounds to build in."""
+RESOURCE = np.array([0.0, 0.2, 0.3])
+"""Wood, stone, water, while there are rounds to build in."""
 PRODUCT, GOOD = 0.7, 1.9
-CARD = np.array([2.6, 0.8, 1.0, 0.0, 0.5])
-"""What a character brings beside what is counted from the position."""
+ROUND = 10.5
+"""Points of a round."""
+CARD = np.array([2.6, -0.6, 0.4, 0.45, 0.9])
+"""What a character still in hand brings…"""
+LAST_CARD = np.array([-0.5, 0.7, -1.2, -0.8, 0.2])
+"""…and how much more if only one is still to be played."""
 
 
 # What a position is worth
@@ -203,7 +217,7 @@ def use_now(s, seat, building):
             held += s.pieces[seat, kind]
         amount = min(held, NUMBERS[building, 2])
         kind = NUMBERS[building, 0]
-        price = RESOURCE[kind] * 0.7 if kind <= WATER else 0.5 if kind < RUM else 0.9
+        price = 0.5 if kind < RUM else 0.9
         gain = NUMBERS[building, 3] + NUMBERS[building, 4] * peso_worth(s) - (price if rounds_after(s) > 0 else 0.0)
         return max(amount * gain, 0.0)
     if effect == GIVES:
@@ -217,14 +231,14 @@ def use_now(s, seat, building):
 
 @rule
 def engine(s, seat):
-    """The best cross of buildings, and the cross the pawn stands in, by what they bring on average."""
+    """The best cross of buildings, by what they bring a round beside their points at the end."""
     best = 0.0
     for field in range(PLOTS):
         total = 0.0
         for place in range(IN_CROSS):
             building = s.building_at[seat, CROSS[field, place]]
             if building >= 0:
-                total += USE_VP[building]
+                total += EARNS[building]
         best = max(best, total)
     return best
 
@@ -245,113 +259,110 @@ def foreman_now(s, seat):
 
 
 @rule
-def architect_now(s, seat):
-    """The best building that could be paid now, or the points for building nothing."""
-    idle = float(ARCHITECT_VP[min(s.alternatives[IDLE_ARCHITECT], 2)])
-    best = 0.0
-    left = rounds_after(s)
-    for building in range(TILE_KINDS):
-        if s.tiles[building] > 0:
-            payable = True
-            price = 0.0
-            for kind in range(WATER + 1):
-                payable = payable and s.pieces[seat, kind] >= COST[building, kind]
-                price += COST[building, kind] * (RESOURCE[kind] if left > 0 else 0.0)
-            if payable:
-                best = max(best, BUILDING_VP + 0.5 * left * USE_VP[building] - price)
-    return max(idle, 0.8 * best)
-
-
-@rule
 def hand(s, seat):
-    """What the cards not yet played this round will bring; the least of them goes to parliament."""
+    """What the cards not yet played this round will bring; of the last two, one goes to parliament."""
+    if s.phase > ACTIONS:
+        return 0.0
     played = 0
     for card in range(CARDS):
         played += s.played[seat, card]
-    if s.phase != ACTIONS or played == CARDS_PLAYED:
+    if played == CARDS_PLAYED:
         return 0.0
-    total, least = 0.0, 1e9
+    points = 0.0
     for card in range(CARDS):
         if not s.played[seat, card]:
-            points = CARD[card]
+            points += CARD[card]
+            if played == CARDS_PLAYED - 1:
+                points += LAST_CARD[card]
             if card == MAYOR:
-                idle = MAYOR_PESOS[min(s.alternatives[IDLE_MAYOR], 2)] * peso_worth(s)
-                points += max(0.85 * best_shipping(s, seat), 0.9 * idle)
+                points += 0.15 * best_shipping(s, seat)
             elif card == FOREMAN:
-                points += 0.8 * foreman_now(s, seat)
-            elif card == ARCHITECT:
-                points += 0.8 * architect_now(s, seat)
-            elif card == WORKER and rounds_after(s) == 0:
-                points -= 0.3 * played
-            total += points
-            least = min(least, points - 0.35 * (card + 1))
-    return total - least
+                points += 0.6 * foreman_now(s, seat)
+    return points
 
 
 @rule
-def piece_worth(s, seat):
-    """Pieces in the lot and the store: what they may bring beside this round's Mayor."""
-    left = rounds_after(s)
-    over = s.phase >= STATUTE_PHASE  # what is in the lot now spoils
-    total = 0.0
+def resource_worth(s, seat, left):
+    points = 0.0
     for kind in range(WATER + 1):
         held = s.pieces[seat, kind]
-        price = RESOURCE[kind] if left > 0 or (s.phase == ACTIONS and not s.played[seat, ARCHITECT]) else 0.05
-        total += price * (min(held, 4) + 0.6 * max(min(held, 8) - 4, 0) + 0.1 * max(held - 8, 0))
-    trading = s.phase == ACTIONS and not s.played[seat, TRADESWOMAN]
+        if left > 0:
+            points += (RESOURCE[kind] + 0.11 * left) * min(held, 4) + 0.15 * max(held - 4, 0)
+        elif s.phase <= ACTIONS and not s.played[seat, ARCHITECT]:
+            points += 0.2 * min(held, 4)
+    return points
+
+
+@rule
+def merchandise_worth(s, seat, left):
+    """Products in the lot are for this round, those in the store and goods for the next too."""
+    lot, stored, goods = 0, 0, 0
     for kind in range(CITRUS, RUM):
-        stored = s.stored[seat, kind - CITRUS]
-        held = s.pieces[seat, kind]
-        if left > 0:
-            total += stored * (0.5 + 0.15 * min(coming_spaces(s, kind), 3))
-        loose = held if over else held - stored
-        if not over and loose > 0:
-            total += 0.15 * loose
-            if trading:
-                total += 0.6 * peso_worth(s) * worth(s, kind) * min(loose, 2)
+        lot += s.pieces[seat, kind] - s.stored[seat, kind - CITRUS]
+        stored += s.stored[seat, kind - CITRUS]
     for kind in range(RUM, END):
-        held = s.pieces[seat, kind]
-        if left > 0:
-            total += held * (GOOD - 0.5 + 0.2 * min(coming_spaces(s, kind), 3)) * (1.0 if held < 5 else 0.7)
-        elif trading:
-            total += 0.6 * peso_worth(s) * worth(s, kind) * held
-    return total
+        goods += s.pieces[seat, kind]
+    goods = min(goods, 8)
+    points = 0.0
+    if s.phase <= ACTIONS:
+        loose = 0.35
+        if not s.played[seat, MAYOR]:
+            loose += 0.25
+        if not s.played[seat, FOREMAN]:
+            loose += 0.1
+        if not s.played[seat, TRADESWOMAN]:
+            loose -= 0.3
+            points += 0.06 * sales(s, seat)
+        points += loose * lot
+    elif s.phase < STATUTE_PHASE:
+        points += 0.2 * lot
+    if left > 0:
+        return points + 1.0 * stored + (0.35 + 0.42 * min(left, 3)) * goods
+    if s.phase <= ACTIONS:
+        return points + 0.4 * stored + 0.6 * goods
+    return points
+
+
+@rule
+def sales(s, seat):
+    """Pesos for up to two pieces of each kind."""
+    pesos = 0
+    for kind in range(CITRUS, END):
+        pesos += min(s.pieces[seat, kind], 2) * worth(s, kind)
+    return pesos
 
 
 @rule
 def law_worth(s, seat):
-    """Taxes and duties that can be paid, and subsidies, this round and later."""
-    left = rounds_after(s)
-    total = 0.0
-    due = 1.0 if s.phase < STATUTE_PHASE else 0.0
-    able_tax = s.pesos[seat] >= tax_due(s, seat)
-    able_duty = can_comply(s, seat)
-    if able_tax:
-        total += due * 1.3
-    if able_duty:
-        total += due * 1.4
-    if able_tax and able_duty:
-        total += due * 0.6
+    """Taxes and duties that can be paid, and the subsidy, as long as they are to come this round."""
+    if s.phase >= STATUTE_PHASE:
+        return 0.0
+    points = 0.0
+    able = s.pesos[seat] >= tax_due(s, seat)
+    if able:
+        points += 0.4
+    if can_comply(s, seat):
+        points += 1.5 if able else 1.15
     if s.act[SUBSIDY] >= 0 and s.act[SUBSIDY] != SUBSIDY_VOTES:
-        total += subsidy_vp(s, seat) * (0.8 * due + 0.35 * left)
-    return total
+        points += 0.34 * subsidy_vp(s, seat)
+    return points
 
 
 @rule
 def value(s, seat):
-    """Victory points at the end, at a guess."""
+    """Victory points at the end, at a guess.
+
+    The numbers were fitted to games of searches against each other.
+    """
     left = rounds_after(s)
-    points = s.vp[seat] + float(BUILDING_VP * tiles_built(s, seat))
+    points = s.vp[seat] + 2.1 * tiles_built(s, seat) + ROUND * left
     pesos = s.pesos[seat]
-    points += peso_worth(s) * (min(pesos, 12) + 0.4 * max(min(pesos, 25) - 12, 0))
-    points += 0.75 * left * engine(s, seat)
-    points += hand(s, seat) + piece_worth(s, seat) + law_worth(s, seat)
-    for field in range(PLOTS):
-        if s.building_at[seat, field] < 0:
-            points += 0.12 * left
-    if s.start == seat:
-        points += 0.3
-    return points
+    points += (0.25 + 0.14 * left) * min(pesos, 10)
+    if left > 0:
+        points += 0.23 * min(max(pesos - 10, 0), 15) + left * engine(s, seat)
+    points += hand(s, seat) + resource_worth(s, seat, left) + merchandise_worth(s, seat, left) + law_worth(s, seat)
+    points += 0.15 * left * open_fields(s, seat, WOOD, WATER)
+    return points - 0.75 * ((seat - s.mover) % s.players) / s.players
 
 
 # Moves
