@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.web.hands import Hands
 from tests.web.house import House
@@ -14,6 +14,11 @@ from tests.web.house import House
 ROOT = Path(__file__).parents[2]
 ARTIFACTS = Path(__file__).parent / "artifacts"
 STATIC = ROOT / "src" / "malecon" / "server" / "static" / "index.html"
+
+
+PATIENCE = 40_000
+"""Milliseconds until something counts as missing: the tests share two cores with each other and the bots."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -52,7 +57,7 @@ def sit(browser: Browser, house: House) -> Iterator[Seat]:
             reduced_motion="no-preference" if motion else "reduce",
             **{"locale": "en-GB", **more},
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         watch(page, problems)

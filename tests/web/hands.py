@@ -75,7 +75,7 @@ class Hands:
     def can_move(self) -> bool:
         return self.page.locator(CHOICES).count() > 0
 
-    def wait_turn(self, seconds: float = 20) -> None:
+    def wait_turn(self, seconds: float = 60) -> None:
         """Until there is something to decide, or it is over."""
         self.page.wait_for_selector(f"{CHOICES}, .ending, .handover button", timeout=seconds * 1000)
 
@@ -84,7 +84,7 @@ class Hands:
         handover = self.page.locator(".handover button")
         if handover.count():
             handover.click()
-            self.page.wait_for_selector(f"{CHOICES}, .ending")
+            self.wait_turn()
         choices = self.page.locator(CHOICES)
         count, before = choices.count(), self.number
         if count == 0:

@@ -93,6 +93,12 @@ export class Line {
     })
   }
 
+  /** Say something that is answered by a message, not by an answer: `look`. */
+  post(command: Command): void {
+    if (this.state === 'live')
+      this.socket?.send(JSON.stringify({ ...command, id: this.world.id() }))
+  }
+
   get unanswered(): number {
     return this.waiting.size
   }

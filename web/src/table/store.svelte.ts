@@ -40,6 +40,12 @@ const LONGEST_LOG = 2000
 /** Moves of the table that need no time of their own. */
 const QUICK: Record<string, number> = { roll: 0.18, site: 0, stop: 0, ship: 0.3, turn: 0.3 }
 
+/** The number after the last move of these seats. */
+function lastOf(moves: readonly MoveMade[], seats: readonly Seat[]): number | null {
+  const last = moves.findLast((move) => seats.includes(move.actor))
+  return last ? last.number + 1 : null
+}
+
 export class TableStore {
   line: LineState = $state('connecting')
   game: GameInfo | null = $state.raw(null)
@@ -65,6 +71,8 @@ export class TableStore {
   skew = $state(0)
   /** number of moves when my last turn ended, for "since your last turn" */
   since: number | null = $state(null)
+  /** as `since`, while I have just come back to the table */
+  returned: number | null = $state(null)
   /** a seat of mine that is to move, but not the one being looked from */
   handover: Seat | null = $state(null)
   /** told aloud */
@@ -213,10 +221,10 @@ export class TableStore {
     await this.send({ do: 'undo', at: this.now.at, to: this.now.undo.to })
   }
 
-  /** Look from another seat of mine, once it is handed over. */
-  async sit(seat: Seat | null): Promise<void> {
+  /** Look from another seat of mine, once it is handed over; a new `table` message answers. */
+  sit(seat: Seat | null): void {
     this.looked = seat
-    await this.send({ do: 'look', seat })
+    this.link.post({ do: 'look', seat })
   }
 
   async why(move: number): Promise<{ sentence: string; rule: string | null } | null> {
@@ -261,6 +269,8 @@ export class TableStore {
         this.table = message.table
         this.log = message.moves
         this.chat = message.chat
+        this.since = lastOf(message.moves, message.you.seats)
+        this.returned = this.since
         this.place(message.now)
         return this.rest()
       case 'gap':
@@ -365,7 +375,10 @@ export class TableStore {
       log = log.map((other) => (other.number === open.number ? open : other))
     this.log = [...log, kept].slice(-LONGEST_LOG)
     this.said = kept
-    if (this.mine.includes(move.actor)) this.since = move.number + 1
+    if (this.mine.includes(move.actor)) {
+      this.since = move.number + 1
+      this.returned = null
+    }
   }
 
   private note(seq: number, what: string, seat: Seat | null): void {
@@ -395,7 +408,7 @@ export class TableStore {
     }
     // Another seat of mine is to move: hand over where it has secrets, else just turn the table.
     if (mine.length > 1 && this.secret()) this.handover = actor
-    else if (this.looked !== actor) void this.sit(actor)
+    else if (this.looked !== actor) this.sit(actor)
   }
 
   /** Whether what a seat of mine sees is not for the eyes of the others. */

@@ -321,6 +321,19 @@ describe('the table', () => {
     })
     expect(store.handover).toBe(1)
     expect(store.legal).toBeNull()
+
+    store.sit(1)
+    expect(last().sent.at(-1)).toMatchObject({ do: 'look', seat: 1 })
+    last().say(
+      page({
+        seq: 11,
+        you: { person: 'me', name: 'Ana', seats: [0, 1], look: 1 },
+        now: now({ actor: 1 }),
+      }),
+    )
+    expect(store.handover).toBeNull()
+    expect(store.sending).toBe(0)
+    expect(store.legal).not.toBeNull()
   })
 
   test('shows a move for its time and only then the new view', () => {

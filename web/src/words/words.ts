@@ -28,7 +28,7 @@ export const placeName = (place: unknown): string =>
 export const statuteName = (statute: unknown): string => text(`cuba.act.${word(statute)}`)
 export const characterName = (character: unknown): string =>
   text(`cuba.character.${word(character)}`)
-export const fieldName = (field: unknown): string => word(field).toUpperCase()
+export const fieldName = (field: unknown): string => word(field)
 /** "dock 2", "sea", "market", "stock" of Cuba's events */
 export function cubaPlace(place: unknown): string {
   const dock = /^dock (\d)$/.exec(word(place))?.[1]

@@ -256,6 +256,7 @@ export const page: Record<keyof typeof english, string> = {
   'settings.notify-refused':
     'Der Browser erlaubt es nicht. Seine Einstellungen für diese Seite können das ändern; der Titel des Tabs sagt es in jedem Fall.',
   'bar.barred': 'Jetzt nicht möglich: {n}',
+  'since.title': 'Seit deinem letzten Zug: {n, plural, one {# Zug} other {# Züge}}',
   'problem.again': 'Noch einmal versuchen',
   'problem.dismiss': 'In Ordnung',
   'lost.title': 'Diese Seite gibt es nicht',

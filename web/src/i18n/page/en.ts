@@ -254,6 +254,7 @@ export const page = {
   'settings.notify-refused':
     'The browser does not allow it. Its settings for this page can change that; the title of the tab says it in any case.',
   'bar.barred': 'Not possible now: {n}',
+  'since.title': 'Since your last turn: {n, plural, one {# move} other {# moves}}',
   'problem.again': 'Try again',
   'problem.dismiss': 'All right',
   'lost.title': 'There is no such page',

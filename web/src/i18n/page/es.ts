@@ -253,6 +253,7 @@ export const page: Record<keyof typeof english, string> = {
   'settings.notify-refused':
     'El navegador no lo permite. Sus ajustes para esta página pueden cambiarlo; el título de la pestaña lo dice en todo caso.',
   'bar.barred': 'No es posible ahora: {n}',
+  'since.title': 'Desde tu último turno: {n, plural, one {# jugada} other {# jugadas}}',
   'problem.again': 'Intentar de nuevo',
   'problem.dismiss': 'De acuerdo',
   'lost.title': 'No existe esa página',

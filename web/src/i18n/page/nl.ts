@@ -256,6 +256,7 @@ export const page: Record<keyof typeof english, string> = {
   'settings.notify-refused':
     'De browser staat het niet toe. De instellingen voor deze pagina kunnen dat veranderen; de titel van het tabblad zegt het in elk geval.',
   'bar.barred': 'Nu niet mogelijk: {n}',
+  'since.title': 'Sinds je laatste beurt: {n, plural, one {# zet} other {# zetten}}',
   'problem.again': 'Opnieuw proberen',
   'problem.dismiss': 'In orde',
   'lost.title': 'Deze pagina bestaat niet',

@@ -256,6 +256,8 @@ export const page: Record<keyof typeof english, string> = {
   'settings.notify-refused':
     'Przeglądarka na to nie pozwala. Można to zmienić w jej ustawieniach tej strony; tytuł karty i tak to powie.',
   'bar.barred': 'Teraz niemożliwe: {n}',
+  'since.title':
+    'Od twojej ostatniej tury: {n, plural, one {# ruch} few {# ruchy} many {# ruchów} other {# ruchu}}',
   'problem.again': 'Spróbuj ponownie',
   'problem.dismiss': 'W porządku',
   'lost.title': 'Nie ma takiej strony',
