@@ -12,7 +12,7 @@ from pathlib import Path
 
 from malecon.server.hall import Hall
 from malecon.server.store import Store, address
-from tests.server.process import Busy, Process
+from tests.server.process import Acknowledged, Busy, Process
 
 KILLS = int(os.environ.get("MALECON_KILLS", "2"))
 GUESTS = 6
@@ -68,7 +68,7 @@ async def play_and_kill(servers: list[Process], guests: list[Busy]) -> None:
         task.cancel()
 
 
-async def check(database: str, promised: list) -> None:
+async def check(database: str, promised: list[Acknowledged]) -> None:
     hall = Hall(Store(address(database)))
     await hall.open()
     for table in {each.table for each in promised}:

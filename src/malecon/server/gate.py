@@ -73,7 +73,7 @@ class Gate:
 
         try:
             self._check(scope)
-            await self.app(scope, self._limited(scope, receive), answer)
+            await self.app(scope, await self._read(scope, receive), answer)
         except Refusal as refusal:
             metrics.REFUSED.labels(refusal.code).inc()
             await refuse(answer, refusal)
@@ -103,19 +103,23 @@ class Gate:
         if size.isdigit() and int(size) > self.addresses.limits.body:
             raise Refusal("too-long", "That is too long.", most=self.addresses.limits.body)
 
-    def _limited(self, scope: Scope, receive: Receive) -> Receive:
-        """The request's body, until it is longer than allowed."""
-        got = 0
-
-        async def limited() -> MutableMapping[str, Any]:
-            nonlocal got
+    async def _read(self, scope: Scope, receive: Receive) -> Receive:
+        """The request with its body read, if it is not longer than allowed."""
+        if scope["method"] in SAFE:
+            return receive
+        body, more = b"", True
+        while more and len(body) <= self.addresses.limits.body:
             message = await receive()
-            got += len(message.get("body", b""))
-            if got > self.addresses.limits.body:
-                raise Refusal("too-long", "That is too long.", most=self.addresses.limits.body)
-            return message
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+        if len(body) > self.addresses.limits.body:
+            raise Refusal("too-long", "That is too long.", most=self.addresses.limits.body)
+        waiting: list[MutableMapping[str, Any]] = [{"type": "http.request", "body": body, "more_body": False}]
 
-        return limited
+        async def once() -> MutableMapping[str, Any]:
+            return waiting.pop() if waiting else await receive()
+
+        return once
 
 
 async def refuse(send: Send, refusal: Refusal, status: int | None = None) -> None:

@@ -201,6 +201,20 @@ class Store:
             )
             await connection.execute(change, [row_change(entry) for entry in entries])
 
+    async def restore(self, table: str, seed: str, history: list[Stored], row: Row, sitters: Sequence[str]) -> bool:
+        """Put in a whole table, from an export; False if it is there already."""
+        async with self.engine.begin() as connection:
+            found = await connection.execute(sa.select(seeds.c.seed).where(seeds.c.table_id == table))
+            if found.first():
+                return False
+            entries = [Entry(table, event, row) for event in history]
+            await self._insert_events(connection, entries)
+            await connection.execute(self.insert(tables), {"id": table, "seq": history[-1].seq, **vars(row)})
+            await connection.execute(self.insert(seeds), {"table_id": table, "seed": seed})
+            for person in sitters:
+                await connection.execute(self.insert(sitting), {"person": person, "table_id": table})
+        return True
+
     async def save_snapshot(self, table: str, seq: int, data: bytes) -> None:
         """Keep a table's facts, so that it opens quickly. Only a cache."""
         row = {"table_id": table, "seq": seq, "data": data}
