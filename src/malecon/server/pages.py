@@ -99,6 +99,11 @@ async def table_page(rooms: Any, id: str, person: Person, look: int | None) -> J
 # The pages
 
 
+def documented(kind: str) -> dict[str, Any]:
+    """An answer that is text, for OpenAPI."""
+    return {"content": {kind: {"schema": {"type": "string"}}}, "description": "the text"}
+
+
 def add_to(app: FastAPI) -> None:
     """Add all pages to the application."""
     app.exception_handler(Refusal)(on_refusal)
@@ -203,7 +208,7 @@ def add_to(app: FastAPI) -> None:
         async with table.lock:
             return as_json(sheet.sheet(begun(table), look_from(table, person, look)), response)
 
-    @app.get("/api/tables/{id}/record", responses=refused, response_class=PlainTextResponse)
+    @app.get("/api/tables/{id}/record", responses={**refused, 200: documented("text/plain")}, response_model=None)
     async def record(id: TableId, rooms: Rooms) -> Response:
         """The game's record, as everybody may read it."""
         table = await rooms.hall.table(id)
@@ -238,7 +243,9 @@ def add_to(app: FastAPI) -> None:
         answer, refusal = await rooms.desk.answer(id, person, given)
         return as_json(answer, response, refusal.status if refusal else 200)
 
-    @app.get("/api/tables/{id}/stream", responses=refused, response_class=StreamingResponse)
+    @app.get(
+        "/api/tables/{id}/stream", responses={**refused, 200: documented("application/x-ndjson")}, response_model=None
+    )
     async def stream(
         id: TableId, person: Me, rooms: Rooms, request: Request, since: Since = None, look: Looking = None
     ) -> Response:
