@@ -2,7 +2,7 @@
 
 # One thing after the other: several rules write into .venv.
 .NOTPARALLEL:
-.PHONY: help play setup test format bench clean
+.PHONY: help play setup test format bench load torture clean
 .DEFAULT_GOAL := help
 
 # What `make play` starts.
@@ -32,6 +32,12 @@ format: .venv/.setup $(if $(WEB),format-web) ## put the code into its form
 
 bench: .venv-bench/.setup ## this project and its peers, side by side
 	.venv-bench/bin/python benchmarks/peers.py
+
+load: .venv/.setup ## a thousand live tables on one server, its answers timed: LOAD="--tables 100 --postgres" for others
+	$(BIN)/python benchmarks/load.py $(LOAD)
+
+torture: .venv/.setup ## kill the server 100 times in busy play; 100,000 hostile frames
+	MALECON_KILLS=100 MALECON_FRAMES=100000 $(BIN)/pytest -s tests/server/test_kill.py tests/server/test_hostile.py
 
 clean: ## remove what was made: environments, caches, the built client
 	rm -rf .venv .venv-bench web/node_modules src/malecon/server/static dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
