@@ -1,5 +1,6 @@
 """Somebody at a browser: clicks what a person would click."""
 
+import contextlib
 import random
 import re
 import time
@@ -83,7 +84,8 @@ class Hands:
         """Click one of the possible moves; whether there was one."""
         handover = self.page.locator(".handover button")
         if handover.count():
-            handover.click()
+            with contextlib.suppress(Error):  # it is gone as soon as it is pressed
+                handover.press("Enter", timeout=3000)
             self.wait_turn()
         choices = self.page.locator(CHOICES)
         count, before = choices.count(), self.number
@@ -127,7 +129,7 @@ class Hands:
         self.page.screenshot(path=folder / f"{name}.png")
 
 
-def play_out(people: Sequence[Hands], longest: float = 240) -> None:
+def play_out(people: Sequence[Hands], longest: float = 480) -> None:
     """Everybody moves when it is their turn, until it is over for all."""
     until = time.monotonic() + longest
     while not all(person.over for person in people):
