@@ -4,14 +4,18 @@ import asyncio
 import random
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 
 from malecon.engine.chance import commitment
-from malecon.server import making, moving, people, seats
-from malecon.server.commands import Chat, Move, Person
-from malecon.server.events import Chair, Created, Said
+from malecon.games import santiago
+from malecon.server import making, moving, people, rules, seats
+from malecon.server.bots import Bots
+from malecon.server.commands import Back, Chat, Move, Person
+from malecon.server.events import Chair, Clock, Created, Said
 from malecon.server.hall import Hall
+from malecon.server.house import House
 from malecon.server.refusals import Refusal
 from malecon.server.store import Store, address
 from malecon.server.table import Table
@@ -215,5 +219,45 @@ def test_a_second_creation_of_the_same_id_is_the_first(database: str):
         assert second.seed == "one"
         with pytest.raises(Refusal):
             seats.start(second, "b")
+
+    with_halls(database, 1, work)
+
+
+def test_a_table_of_an_older_version_stays_playable(database: str, monkeypatch: pytest.MonkeyPatch):
+    """A game that changed keeps its older rules in VERSIONS of its package; a table goes on by its own."""
+    old = rules.find("santiago")
+
+    async def work(hall: Hall, later: Hall) -> None:
+        table = await hot_seat(hall)
+        await play(hall, table.id, random.Random(1), "before")
+        monkeypatch.setattr(rules, "playable", lambda: (replace(old, version=old.version + 1),))
+        with pytest.raises(Refusal, match="not known"):
+            await later.table(table.id)
+        monkeypatch.setattr(santiago, "VERSIONS", {old.version: old}, raising=False)
+        await play(later, table.id, random.Random(2), "after")
+        assert (await later.table(table.id)).game is old
+        assert (await hot_seat(later)).facts.version == old.version + 1
+
+    with_halls(database, 2, work)
+
+
+def test_a_clock_that_ends_lets_a_bot_stand_in_and_its_person_come_back(database: str):
+    async def work(hall: Hall) -> None:
+        now = [1_000_000]
+        hall.time = lambda: now[0]
+        chairs = [Chair("Ana", "ana"), Chair("Ben", "ben")]
+        clock = Clock("bank", bank=60, increment=5)
+        table = await making.make(hall, ANA, making.Wish(chairs=chairs, game="santiago", clock=clock, start=True))
+        house, seat = House(hall, Bots(1)), table.facts.actor
+        await house._make_round(0)
+        assert table.facts.seats[seat].standin is None
+        now[0] += 61_000
+        await house._make_round(0)
+        assert table.facts.seats[seat].why == "clock"
+        owner = Person(table.facts.seats[seat].holders[0], "")
+        await hall.do(table.id, owner, Back("back", seat))
+        assert table.facts.seats[seat].standin is None
+        assert (table.facts.seats[seat].left or 0) >= 12
+        await house.close()
 
     with_halls(database, 1, work)
