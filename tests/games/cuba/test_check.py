@@ -238,6 +238,16 @@ UNSOUND: dict[str, tuple[Callable[[], Table], Change, str]] = {
     "a bid twice": (bidding, put_at("bid", 0, value=1), r"Each bids once in an auction \(C25\)"),
     "revealed too early": (bidding, put(asked="bids", actor="table"), r"revealed when all have bid \(C25\)"),
     "bids of none": (bidding, put_at("pesos", 2, value=0), r"no pesos is not asked for a bid \(C25\)"),
+    "bids and corruption": (
+        bidding,
+        put_at("act", 3, value=statute("corruption")),
+        r"The Corruption Act forbids buying votes \(C25\)",
+    ),
+    "a tax paid before": (
+        lambda: statutes(pesos={"blue": 2}),
+        put_at("paid_tax", 1, value=1),
+        r"before he was asked \(C28\)",
+    ),
     "taxes too early": (position, put_at("paid_tax", 0, value=1), r"paid in the statute phase \(C28\)"),
     # registers
     "a building in use": (position, put(using="hotel"), "in use when one is built or used"),

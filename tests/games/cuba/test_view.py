@@ -76,6 +76,17 @@ def test_delegates_are_revealed():
     assert list(table.view(None).fifth[:3]) == [4, 0, 0]
 
 
+def test_delegates_are_open_while_bids_are_not():
+    """C11, C25: yellow has no pesos and bids none; the delegates revealed before are open all the same."""
+    table = opened(delegate="chosen")
+    table.play("delegate mayor", "delegate mayor", "delegate worker")
+    numbers = {len(table.moves) - 3, len(table.moves) - 2, len(table.moves) - 1}
+    assert table.hidden_from(None) == numbers
+    while table.now.split(": ")[1] not in ("bid", "pick"):
+        table.play(sorted(table.legal, key=lambda move: (move.startswith("buy"), move))[-1])
+    assert table.hidden_from(None) == set()
+
+
 def test_the_kept_card_is_no_secret():
     """C10: nobody has chosen anything before parliament."""
     table = opened()

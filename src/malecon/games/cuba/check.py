@@ -15,6 +15,7 @@ from malecon.games.cuba.components import (
     CHURCH,
     CITRUS,
     CONTROL,
+    CORRUPTION,
     DEMANDED,
     DOCKS,
     DROUGHT,
@@ -379,6 +380,7 @@ def check_parliament(state: State) -> None:
     bidding = asked in ("bid", "bids")
     demand(bidding or not (state.bidder.any() or state.rebid), "There are bidders only in an auction (C25).")
     if bidding:
+        demand(state.act[OTHER] != CORRUPTION, "The Corruption Act forbids buying votes (C25).")
         bidders = [seat for seat in range(players) if state.bidder[seat]]
         most = state.votes[:players].max()
         tied = [seat for seat in range(players) if state.votes[seat] == most]
@@ -495,6 +497,9 @@ def check_pick(state: State) -> None:
 def check_tax(state: State) -> None:
     able = state.pesos[state.mover] >= tax_due(state, state.mover)
     demand(able == (state.actor >= 0), "Who can pay the tax is asked, and nobody else (C28).")
+    later = [(int(state.mover) + step) % int(state.players) for step in range(state.players)]
+    later = later[: later.index(int(state.start))] if state.mover != state.start else later
+    demand(not any(state.paid_tax[seat] for seat in later), "Nobody has paid before he was asked (C28).")
 
 
 def check_duty(state: State) -> None:

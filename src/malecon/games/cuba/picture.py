@@ -18,6 +18,7 @@ from malecon.games.cuba.components import (
     STATUTES,
 )
 from malecon.games.cuba.names import BUILDING_NAME, STATUTE_NAME, chapter
+from malecon.games.cuba.rules.loading import piece_vp
 from malecon.games.cuba.rules.tradeswoman import cost, worth
 
 WIDTH = 100
@@ -65,8 +66,8 @@ def harbour(state: State) -> list[str]:
     """The ships from the deepest dock to the sea: cargo spaces, and what is loaded."""
     lines = []
     for dock in range(DOCKS - 1, -1, -1):
-        label = f"Dock {dock + 1} "
-        lines.append(label + ship_line(state, int(state.dock[dock]), state.loaded[dock]))
+        ship = ship_line(state, int(state.dock[dock]), state.loaded[dock])
+        lines.append(f"Dock {dock + 1} {ship} · {int(piece_vp(state, dock))} VP a piece")
     pile = int(state.shuffled.sum()) + int((state.under >= 0).sum())
     lines.append(f"Sea    {ship_line(state, int(state.sea), [0] * len(MERCHANDISE))} · {pile} in the pile")
     return lines
@@ -104,6 +105,7 @@ def plantations(state: State, names: Sequence[str]) -> list[str]:
     for row in range(3):
         cells = ["".join(cell(state, seat, 4 * row + column) for column in range(4)) for seat in range(state.players)]
         lines.append(f"{row + 1}  " + "   ".join(cells))
+    lines.append("f forest · m mountain · l lake · c citrus · s sugar · t tobacco · WHS warehouse · * pawn")
     return [line.rstrip() for line in lines]
 
 

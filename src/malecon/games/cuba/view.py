@@ -39,7 +39,8 @@ def sealed(state: State, move: int) -> bool:
 
 
 def secrets(state: State) -> bool:
-    """Whether anything is still face down."""
+    """Whether anything is still face down. That who has no pesos bids none is no secret."""
+    seats = range(state.players)
     if veiled(state, DELEGATES, False):
-        return any(card >= 0 for card in state.fifth[: state.players])
-    return veiled(state, BIDS, False) and any(bid >= 0 for bid in state.bid[: state.players])
+        return any(state.fifth[seat] >= 0 for seat in seats)
+    return bool(veiled(state, BIDS, False)) and any(state.bid[seat] >= 0 and state.pesos[seat] > 0 for seat in seats)
