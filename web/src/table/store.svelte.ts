@@ -1,6 +1,7 @@
 /** A table as this browser sees it: what the server said, shown one thing at a time. */
 
 import { api, failureOf, Refusal } from '../api'
+import { durationOf } from '../boards/motion'
 import type {
   Answer,
   ChatLine,
@@ -363,7 +364,8 @@ export class TableStore {
   private seconds(move: MoveMade): number {
     if (!moving() || document.hidden) return 0
     if (move.sealed) return 0.2
-    return QUICK[move.family ?? ''] ?? 0.5
+    const shown = this.game && this.view ? durationOf(this.game, this.view, move) / 1000 : 0
+    return QUICK[move.family ?? ''] ?? Math.max(shown, 0.5)
   }
 
   private told(move: MoveMade): void {
