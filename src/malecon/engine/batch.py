@@ -49,6 +49,9 @@ Array = Any
 ALONE = 128
 """With fewer games than this a second thread costs more than it brings."""
 
+NOTHING, BEGIN, MOVE, LOOK = range(4)
+"""What a loop does with a game: leave it, begin it anew, make its move, or only see what is asked."""
+
 
 class Steps(NamedTuple):
     """What a game's batches are made of, compiled. The kernels of a GPU call the same functions."""
@@ -114,10 +117,9 @@ def steps(game: Game) -> Steps:
 class Loops(NamedTuple):
     """A game's loops over part of a batch on the CPU. Arguments are the batch's arrays, in the order of its table."""
 
-    begin: Callable[..., Any]
     advance: Callable[..., Any]
+    """One loop for all that ends in a new question (each compiled loop holds all the rules): NOTHING, BEGIN, …"""
     finish: Callable[..., Any]
-    survey: Callable[..., Any]
     refused: Callable[..., Any]
     observe: Callable[..., Any]
 
@@ -129,24 +131,22 @@ def loops(game: Game) -> Loops:
     deal, finish_one, list_moves, clear = parts.deal, parts.finish, parts.list_moves, parts.clear
 
     @rule
-    def begin(states, choices, counts, mask, keys, drawn, start, seed, apart, numbers, which):  # type: ignore[no-untyped-def]
+    def advance(  # type: ignore[no-untyped-def]
+        states, choices, counts, mask, keys, drawn, start, seed, apart, numbers, what, moves
+    ):
         for i in range(len(states)):
-            if which[i]:
-                clear(choices[i], counts[i], mask[i])
+            if what[i] == NOTHING or (what[i] == MOVE and counts[i] == 0):
+                continue
+            clear(choices[i], counts[i], mask[i])
+            if what[i] == BEGIN:
                 states[i] = start[0]
                 numbers[i] += apart
                 keys[i] = stream_key(seed, np.uint64(numbers[i]))
-                drawn[i] = deal(states[i], choices[i], keys[i], 0)
-                counts[i] = list_moves(states[i], choices[i], mask[i])
-
-    @rule
-    def advance(states, choices, counts, mask, keys, drawn, moves):  # type: ignore[no-untyped-def]
-        for i in range(len(states)):
-            if counts[i] > 0:
-                clear(choices[i], counts[i], mask[i])
+                drawn[i] = 0
+            elif what[i] == MOVE:
                 apply(states[i], moves[i])
-                drawn[i] = deal(states[i], choices[i], keys[i], drawn[i])
-                counts[i] = list_moves(states[i], choices[i], mask[i])
+            drawn[i] = deal(states[i], choices[i], keys[i], drawn[i])
+            counts[i] = list_moves(states[i], choices[i], mask[i])
 
     @rule
     def finish(states, choices, counts, mask, keys, drawn, decisions, lengths):  # type: ignore[no-untyped-def]
@@ -154,13 +154,6 @@ def loops(game: Game) -> Loops:
             clear(choices[i], counts[i], mask[i])
             counts[i] = 0
             drawn[i], decisions[i], lengths[i] = finish_one(states[i], choices[i], keys[i], drawn[i])
-
-    @rule
-    def survey(states, choices, counts, mask, keys, drawn):  # type: ignore[no-untyped-def]
-        for i in range(len(states)):
-            clear(choices[i], counts[i], mask[i])
-            drawn[i] = deal(states[i], choices[i], keys[i], drawn[i])
-            counts[i] = list_moves(states[i], choices[i], mask[i])
 
     @rule
     def refused(counts, mask, moves):  # type: ignore[no-untyped-def]
@@ -177,7 +170,7 @@ def loops(game: Game) -> Loops:
             s = states[i]
             encode(raw[i], s.players, max(s.actor, 0), veiled(s, memory), cells, rows[i])
 
-    return Loops(begin, advance, finish, survey, refused, observe)
+    return Loops(advance, finish, refused, observe)
 
 
 class Played(NamedTuple):
@@ -227,6 +220,7 @@ class Batch:
         self.keys: Array = np.zeros(n, np.uint64)
         self.drawn: Array = np.zeros(n, np.int32)
         self.numbers: Array = np.arange(n) - n
+        self._moves: Array = np.zeros(n, np.int64)
 
     # What there is
 
@@ -252,7 +246,7 @@ class Batch:
         A game that begins anew takes the next stream of the seed that no game of this batch has had.
         """
         chosen = np.ones(self.n, np.bool_) if which is None else np.asarray(which, np.bool_)
-        self._run(loops(self.game).begin, self.numbers, chosen, fixed=(self.start, self.seed, self.n))
+        self._advance(np.where(chosen, BEGIN, NOTHING).astype(np.uint8), self._moves)
 
     def step(self, moves: Sequence[int] | Array) -> None:
         """Make one move in each game, checked: IllegalMove, and no game has changed, if one is not legal."""
@@ -272,7 +266,7 @@ class Batch:
 
     def apply(self, moves: Array) -> None:
         """Make one move in each game, unchecked: an illegal one breaks its game."""
-        self._run(loops(self.game).advance, np.asarray(moves).astype(np.int16, copy=False))
+        self._advance(np.full(self.n, MOVE, np.uint8), np.asarray(moves).astype(np.int64, copy=False))
 
     def playout(self) -> Played:
         """Play every game to its end at random."""
@@ -284,8 +278,8 @@ class Batch:
         """What the seat that is asked knows in each game, as rows of int16 (`malecon.engine.observe`).
 
         With `memory`, what perfect memory of open moves would know is known. The rows are the batch's own and are
-        filled anew by the next call; `malecon.engine.observe.layout(game).views(rows)` names their parts. A game that is
-        over is seen by its first seat.
+        filled anew by the next call; `malecon.engine.observe.layout(game).views(rows)` names their parts. A game that
+        is over is seen by its first seat.
         """
         plan = layout(self.game)
         if self._rows is None:
@@ -301,7 +295,10 @@ class Batch:
 
     def refresh(self) -> None:
         """After writing into `states` yourself: let the table act and list the legal moves anew."""
-        self._run(loops(self.game).survey)
+        self._advance(np.full(self.n, LOOK, np.uint8), self._moves)
+
+    def _advance(self, what: Array, moves: Array) -> None:
+        self._run(loops(self.game).advance, self.numbers, what, moves, fixed=(self.start, self.seed, self.n))
 
     def _run(self, loop: Callable[..., Any], *by_game: Array, fixed: tuple[Any, ...] = ()) -> None:
         """Run a loop over the batch, in parts on all cores if that pays."""

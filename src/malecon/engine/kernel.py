@@ -313,11 +313,10 @@ class CudaBatch(Batch):
 
     def step(self, moves: Sequence[int] | Array) -> None:
         """Make one move in each game, checked; it waits for the card to have looked at them all."""
-        if not hasattr(moves, "__cuda_array_interface__"):
-            moves = np.asarray(moves)
-        if tuple(moves.shape) != (self.n,):
+        chosen: Array = moves if hasattr(moves, "__cuda_array_interface__") else np.asarray(moves)
+        if tuple(chosen.shape) != (self.n,):
             raise IllegalMove(f"A batch of {self.n} games takes {self.n} move numbers, one for each.")
-        wide = self._on_card(moves, np.int64)
+        wide = self._on_card(chosen, np.int64)
         self._flag.copy_to_device(np.full(1, self.n, np.int32))
         self._launch(kernels(self.game).refused, wide, self._flag, arrays=(self.counts, self.mask))
         refused = int(self._flag.copy_to_host()[0])

@@ -8,8 +8,9 @@ The row goes through the fields in their order. Each number of a field becomes
 | words, seats among them | one for each word | the same, the seats counted from the observer: himself, then clockwise |
 | numbers | 1 | the number as it is; one less than the lowest possible if it is unknown |
 
-Whatever counts seats is turned so that the observer comes first; seats nobody sits on are all 0. So a learner plays every
-seat alike. `layout(game).views(row)` names the parts of a row, as views into it; `layout(game).table()` lists them.
+Whatever counts seats is turned so that the observer comes first; seats nobody sits on are all 0. So a learner plays
+every seat alike. `layout(game).views(row)` names the parts of a row, as views into it; `layout(game).table()` lists
+them.
 
 Unknown is what `game.view` leaves out, nothing else decides it.
 """

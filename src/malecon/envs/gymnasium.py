@@ -1,0 +1,173 @@
+"""Gymnasium: one learner against named bots, and many learners' games at once.
+
+    from malecon.envs.gymnasium import Against, Many
+    env = Against("santiago", bots=["random"])                # the learner and one bot: two players
+    envs = Many("santiago", 4096, players=2)                  # self-play over a batch
+
+`Against`, one game:
+
+| | |
+|---|---|
+| action | `Discrete(number of moves)`; an illegal one ends the game with -1 |
+| observation | `{"observation": int16 row, "action_mask": int8 row}` from the learner's seat, by \
+`malecon.engine.observe` |
+| reward | at the end, `reward="placing"` (1 for the winner to -1 for the last) or `"margin"` (points, in hundreds) |
+| seat | `seat=None` (default): drawn anew for every game from its seed; or a number |
+| bots | names that `malecon.players.find` knows, one for each other seat |
+| `action_masks()` | the legal moves as booleans, as sb3-contrib's MaskablePPO wants them |
+
+`Many`, a vector environment over `malecon.batch`, for self-play: in each game the learner moves for whoever is asked.
+`step` makes a move in every game; a game that ends begins anew at once (autoreset in the same step), its last rewards
+by seat are in `info["rewards"]`, and the step's reward is that of the seat that moved.
+
+Versions: v0 – first.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+
+from malecon.engine.batch import Batch
+from malecon.engine.fields import OVER
+from malecon.engine.observe import layout
+from malecon.envs.table import Table, final_rewards
+
+Observation = dict[str, np.ndarray[Any, Any]]
+
+
+class Against(gymnasium.Env[Any, Any]):
+    """A learner at a table of bots; see the module's docstring."""
+
+    def __init__(
+        self,
+        game: str,
+        bots: Sequence[str] = ("random",),
+        *,
+        seat: int | None = None,
+        reward: str = "placing",
+        memory: bool = True,
+        render_mode: str | None = None,
+        **options: str,
+    ) -> None:
+        """One bot for each other seat."""
+        from malecon import players
+
+        self.table = Table(game, len(bots) + 1, reward=reward, memory=memory, **options)
+        self.bots = [players.find(name) for name in bots]
+        self.always, self.render_mode = seat, render_mode
+        self.metadata = {"render_modes": ["ansi"], "render_fps": 1}
+        self.layout = self.table.layout
+        self.observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(self.layout.lows, self.layout.highs, dtype=np.int16),
+                "action_mask": spaces.Box(0, 1, (len(self.table.game.moves),), np.int8),
+            }
+        )
+        self.action_space = spaces.Discrete(len(self.table.game.moves))
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """A new game, played up to the learner's first question."""
+        super().reset(seed=seed)
+        self.table.begin(int(self.np_random.integers(2**62)))
+        self.seat = int(self.np_random.integers(self.table.players)) if self.always is None else self.always
+        for bot in self.bots:
+            bot.seed = int(self.np_random.integers(2**62))
+            bot.forget()
+        self._let_bots_play()
+        return self._observation(), {}
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """The learner's move, then the others' until he is asked again or it is over."""
+        if int(action) not in self.table.legal:
+            return self._observation(), -1.0, True, False, {"illegal": True}
+        self.table.play(int(action))
+        self._let_bots_play()
+        reward = self.table.rewards[self.seat]
+        return self._observation(), reward, self.table.is_over, False, {}
+
+    def action_masks(self) -> np.ndarray[Any, Any]:
+        """The learner's legal moves, as sb3-contrib asks for them."""
+        return self.table.mask(self.seat).astype(bool)
+
+    def render(self) -> Any:
+        """The table as text."""
+        return self.table.picture()
+
+    def _let_bots_play(self) -> None:
+        while not self.table.is_over and self.table.seat != self.seat:
+            seat = self.table.seat
+            bot = self.bots[seat - (seat > self.seat)]
+            view = self.table.game.view(self.table.state, seat, True)
+            self.table.play(bot.choose(view, seat, self.table.legal).move)
+
+    def _observation(self) -> Observation:
+        return {"observation": self.table.observe(self.seat), "action_mask": self.table.mask(self.seat)}
+
+
+class Many(VectorEnv[Any, Any, Any]):
+    """Many games at once over a batch; see the module's docstring."""
+
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int,
+        players: int = 2,
+        *,
+        reward: str = "placing",
+        memory: bool = True,
+        **options: str,
+    ) -> None:
+        """`num_envs` games on all cores."""
+        self.table = Table(game, players, reward=reward, memory=memory, **options)
+        self.num_envs, self.memory = num_envs, memory
+        self.options: dict[str, Any] = dict(options)
+        self.layout = layout(self.table.game)
+        self.single_observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(self.layout.lows, self.layout.highs, dtype=np.int16),
+                "action_mask": spaces.Box(0, 1, (len(self.table.game.moves),), np.int8),
+            }
+        )
+        self.single_action_space = spaces.Discrete(len(self.table.game.moves))
+        self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
+        self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
+        self.batch: Batch | None = None
+
+    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
+        """New games everywhere."""
+        super().reset(seed=seed)
+        number = int(self.np_random.integers(2**62))
+        self.batch = Batch(self.table.game, self.num_envs, self.table.players, number, **self.options)
+        return self._observation(), self._info(np.zeros((self.num_envs, self.table.players)))
+
+    def step(self, actions: Any) -> tuple[Observation, Any, Any, Any, dict[str, Any]]:
+        """A move in every game; IllegalMove, and nothing has changed, if one is not legal."""
+        assert self.batch is not None, "reset first"
+        movers = self.batch.actors.astype(int)
+        self.batch.step(actions)
+        over = self.batch.over
+        worth = np.zeros((self.num_envs, self.table.players))
+        for i in np.flatnonzero(over):
+            worth[i] = final_rewards(self.table.game, self.batch.states[i], self.table.reward)
+        if over.any():
+            self.batch.reset(over)
+        rewards = worth[np.arange(self.num_envs), movers]
+        return self._observation(), rewards, over, np.zeros(self.num_envs, bool), self._info(worth)
+
+    def _observation(self) -> Observation:
+        assert self.batch is not None
+        return {"observation": self.batch.observe(self.memory).copy(), "action_mask": self.batch.mask.astype(np.int8)}
+
+    def _info(self, worth: Any) -> dict[str, Any]:
+        """Who is asked now, and what each seat of a game that just ended got."""
+        assert self.batch is not None
+        assert not (self.batch.actors == OVER).any()
+        return {"seat": self.batch.actors.astype(np.int8), "rewards": worth}

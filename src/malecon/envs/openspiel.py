@@ -1,0 +1,216 @@
+"""OpenSpiel: every game here as an OpenSpiel game, chance explicit.
+
+    import pyspiel
+    from malecon.envs import openspiel
+    openspiel.register()
+    game = pyspiel.load_game("malecon_cuba(players=3)")
+
+| | |
+|---|---|
+| names | `malecon_santiago`, `malecon_cuba`: one for each game there is |
+| parameters | `players`, and the game's options by name: `malecon_santiago(players=4,owner_income=visit)`; a value \
+that is a number has the option's name before it: `malecon_cuba(edition=edition-2007)` |
+| chance | the table is the chance player; equal outcomes of one draw are one outcome with their weight |
+| actions | a move's number; `action_to_string` is the move's text |
+| utilities | final placing: 1 for the winner down to -1 for the last, evenly between, equals share; they sum to 0 |
+| information | imperfect; the information state is the view with memory, and the number of moves so far |
+| observation tensor | one flat tensor from the observing player's seat (`malecon.engine.observe`); the information \
+state tensor has the number of moves before it |
+| strings | the view as a position in text, field by field |
+| serialisation | OpenSpiel's own: the list of actions |
+"""
+
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from malecon import games
+from malecon.engine.fields import OVER, TABLE, UNKNOWN, State, copy
+from malecon.engine.game import Game, Option
+from malecon.engine.observe import layout, observe
+from malecon.envs.table import final_rewards
+
+
+@cache
+def register() -> tuple[str, ...]:
+    """Make the games known to OpenSpiel, once; returns their names there."""
+    return tuple(_register(games.find(name)) for name in games.names())
+
+
+def _register(game: Game) -> str:
+    low, high = game.players
+    kind = pyspiel.GameType(
+        short_name=f"malecon_{game.name}",
+        long_name=f"Malecón: {game.title}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=high,
+        min_num_players=low,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            "players": low,
+            **{option.name: spell(option, option.default) for option in game.options},
+        },
+    )
+
+    class Registered(OpenSpielGame):
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            super().__init__(game, kind, params or {})
+
+    pyspiel.register_game(kind, Registered)
+    return str(kind.short_name)
+
+
+def load(text: str) -> Any:
+    """A game by its text, as `pyspiel.load_game` would, registered if it was not."""
+    register()
+    return pyspiel.load_game(text)
+
+
+def resume(text: str, history: list[int]) -> Any:
+    """A state by its game's text and the actions that led to it."""
+    state = load(text).new_initial_state()
+    for action in history:
+        state.apply_action(action)
+    return state
+
+
+def spell(option: Option, value: str) -> str:
+    """An option's value as OpenSpiel can carry it."""
+    return f"{option.name}-{value}" if value.isdigit() else value
+
+
+class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
+    """One of our games with its parameters, for OpenSpiel."""
+
+    def __init__(self, game: Game, kind: Any, params: dict[str, Any]) -> None:
+        """Parameters are `players` and the game's options."""
+        self.game = game
+        given = {option.name: params.get(option.name, spell(option, option.default)) for option in game.options}
+        options = {name: value.removeprefix(f"{name}-") for name, value in given.items()}
+        players = int(params.get("players", game.players[0]))
+        self.beginning = game.start(players, options)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(game.moves),
+            max_chance_outcomes=len(game.moves),
+            num_players=players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=game.bounds.moves,
+        )
+        super().__init__(kind, info, {"players": players, **given})
+
+    def __reduce__(self) -> Any:
+        return load, (str(self),)
+
+    def new_initial_state(self) -> "OpenSpielState":
+        return OpenSpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        return Observer(self.game, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return self.game.bounds.moves
+
+
+class OpenSpielState(pyspiel.State):  # type: ignore[misc]
+    """A position on its way through a game."""
+
+    def __init__(self, spiel: OpenSpielGame) -> None:
+        """At the beginning."""
+        super().__init__(spiel)
+        self.name = spiel.game.name  # OpenSpiel pickles what is here, so no game
+        self.state: State = copy(spiel.beginning)
+        self.made = 0
+
+    @property
+    def game(self) -> Game:
+        return games.find(self.name)
+
+    def current_player(self) -> int:
+        if self.state.actor == OVER:
+            return int(pyspiel.PlayerId.TERMINAL)
+        if self.state.actor == TABLE:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(self.state.actor)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.game.legal_moves(self.state))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Each different move of the table, with its weight."""
+        moves = self.game.legal_moves(self.state)
+        return [(move, count / len(moves)) for move, count in sorted(Counter(moves).items())]
+
+    def _apply_action(self, action: int) -> None:
+        self.game.apply(self.state, action)
+        self.made += 1
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.game.moves.text(action)
+
+    def is_terminal(self) -> bool:
+        return bool(self.state.actor == OVER)
+
+    def returns(self) -> list[float]:
+        if not self.is_terminal():
+            return [0.0] * int(self.state.players)
+        return final_rewards(self.game, self.state, "placing")
+
+    def __str__(self) -> str:
+        return describe(self.game, self.state)
+
+    def __reduce__(self) -> Any:
+        return resume, (str(self.get_game()), self.history())
+
+    def __deepcopy__(self, memo: Any) -> "OpenSpielState":
+        twin: OpenSpielState = self.get_game().new_initial_state()
+        for action in self.history():
+            twin.apply_action(action)
+        return twin
+
+
+def describe(game: Game, state: State) -> str:
+    """A state, or what is known of it, field by field; ? is what is not known."""
+    lines = []
+    for field in game.fields:
+        values = np.atleast_1d(state[field.name]).ravel()
+        said = ("?" if value == UNKNOWN else field.say(int(value)) for value in values)
+        lines.append(f"{field.name}: {' '.join(said)}")
+    return "\n".join(lines)
+
+
+class Observer:
+    """What a player sees, as OpenSpiel asks for it: a flat tensor, named parts of it, and a text."""
+
+    def __init__(self, game: Game, kind: Any, params: Any) -> None:
+        """With perfect recall, the number of moves stands before the rest."""
+        if params:
+            raise ValueError(f"Observers of {game.title} take no parameters, not {params}.")
+        self.game, self.recall = game, bool(kind.perfect_recall)
+        plan = layout(game)
+        self.tensor = np.zeros(plan.size + self.recall, np.float32)
+        self.dict = dict(plan.views(self.tensor[self.recall :]))
+        if self.recall:
+            self.dict["moves_made"] = self.tensor[:1]
+
+    def set_from(self, state: OpenSpielState, player: int) -> None:
+        """Fill the tensor with what a player knows."""
+        self.tensor[self.recall :] = observe(self.game, self.game.view(state.state, player, True), player)
+        if self.recall:
+            self.tensor[0] = state.made
+
+    def string_from(self, state: OpenSpielState, player: int) -> str:
+        """What a player knows, as text."""
+        known = describe(self.game, self.game.view(state.state, player, True))
+        return f"move {state.made}, seen by {player}\n{known}" if self.recall else f"seen by {player}\n{known}"

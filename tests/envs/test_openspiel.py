@@ -1,0 +1,106 @@
+"""OpenSpiel's own suites over every game and number of players."""
+
+import copy
+import pickle
+import random
+import unittest
+import warnings
+
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel")
+
+from malecon import games  # noqa: E402
+from malecon.envs import openspiel  # noqa: E402
+
+TABLES = [
+    (game, players)
+    for game in map(games.find, games.names())
+    for players in range(game.players[0], game.players[1] + 1)
+]
+EVERY_TABLE = pytest.mark.parametrize(("game", "players"), TABLES, ids=[f"{game.name}-{n}" for game, n in TABLES])
+NAMES = openspiel.register()
+
+
+def load(game, players, **options):
+    settings = ",".join(f"{name}={value}" for name, value in {"players": players, **options}.items())
+    return pyspiel.load_game(f"malecon_{game.name}({settings})")
+
+
+@EVERY_TABLE
+def test_random_simulations_with_serialisation(game, players):
+    pyspiel.random_sim_test(load(game, players), num_sims=1, serialize=True, verbose=False)
+
+
+@EVERY_TABLE
+def test_the_interface_on_part_of_the_tree(game, players):
+    from absl import flags
+    from open_spiel.integration_tests import api_test
+
+    if not flags.FLAGS.is_parsed():
+        flags.FLAGS(["tests"])
+    suite = type(
+        "Suite",
+        (api_test.EnforceAPIOnPartialTreeBase,),
+        {"game": load(game, players), "game_name": f"malecon_{game.name}"},
+    )
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(suite).run(result)
+    assert result.testsRun > 0
+    assert not result.errors + result.failures, (result.errors + result.failures)[0][1]
+
+
+@EVERY_TABLE
+def test_a_playthrough_replays(game, players, tmp_path):
+    from open_spiel.python.algorithms import generate_playthrough
+
+    chance = random.Random(players)
+    state = load(game, players).new_initial_state()
+    for _ in range(60):
+        if state.is_chance_node():
+            state.apply_action(chance.choice([move for move, _ in state.chance_outcomes()]))
+        elif not state.is_terminal():
+            state.apply_action(chance.choice(state.legal_actions()))
+    name = f"malecon_{game.name}(players={players})"
+    text = generate_playthrough.playthrough(name, action_sequence=state.history())
+    file = tmp_path / "playthrough.txt"
+    file.write_text(text)
+    original, again = generate_playthrough.replay(str(file))
+    assert original == again
+
+
+@EVERY_TABLE
+def test_clones_and_texts(game, players):
+    spiel = load(game, players)
+    state, chance = spiel.new_initial_state(), random.Random(1)
+    while not state.is_terminal():
+        actions = [move for move, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        action = chance.choice(actions)
+        if state.move_number() == 40:
+            twin = copy.deepcopy(state)
+            twin.apply_action(action)
+            assert twin.history() != state.history()
+            state.apply_action(action)
+            assert str(twin) == str(state)
+            continue
+        state.apply_action(action)
+    assert sum(state.returns()) == pytest.approx(0)
+    assert max(state.returns()) <= 1
+    assert spiel.max_game_length() == game.bounds.moves
+
+
+def test_options_are_parameters():
+    spiel = load(games.find("santiago"), 3, owner_income="visit")
+    assert spiel.new_initial_state().state.owner_income == 1
+    assert str(pickle.loads(pickle.dumps(spiel))) == str(spiel)
+    assert set(NAMES) == {f"malecon_{name}" for name in games.names()}
+
+
+@EVERY_TABLE
+def test_shimmy_brings_it_to_pettingzoo(game, players):
+    shimmy = pytest.importorskip("shimmy")
+    from pettingzoo.test import api_test
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(shimmy.OpenSpielCompatibilityV0(env=load(game, players)), num_cycles=60)
