@@ -35,7 +35,7 @@ class Process:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Run it and wait until it answers."""
+        """Run it and wait until it answers; in a fresh clone it compiles the rules first, which takes minutes."""
         command = [
             MALECON,
             "serve",
@@ -49,13 +49,14 @@ class Process:
         ]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ)
-        for _ in range(1200):
+        for _ in range(2400):
             try:
                 urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=2).close()
                 return
             except OSError:
                 assert self._process.poll() is None, self.log.read_text()
-                time.sleep(0.05)
+                time.sleep(0.25)
+        self.stop(signal.SIGKILL)
         raise AssertionError("the server did not start")
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
