@@ -56,7 +56,7 @@ def test_a_playthrough_replays(game, players, tmp_path):
 
     chance = random.Random(players)
     state = load(game, players).new_initial_state()
-    for _ in range(60):
+    for _ in range(26):
         if state.is_chance_node():
             state.apply_action(chance.choice([move for move, _ in state.chance_outcomes()]))
         elif not state.is_terminal():
@@ -103,4 +103,5 @@ def test_shimmy_brings_it_to_pettingzoo(game, players):
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        api_test(shimmy.OpenSpielCompatibilityV0(env=load(game, players)), num_cycles=60)
+        name, config = f"malecon_{game.name}", {"players": players}
+        api_test(shimmy.OpenSpielCompatibilityV0(game_name=name, config=config), num_cycles=60)

@@ -184,8 +184,11 @@ def describe(game: Game, state: State) -> str:
     """A state, or what is known of it, field by field; ? is what is not known."""
     lines = []
     for field in game.fields:
-        values = np.atleast_1d(state[field.name]).ravel()
-        said = ("?" if value == UNKNOWN else field.say(int(value)) for value in values)
+        words, low = field.words, field.low
+        said = [
+            "?" if value == UNKNOWN else words[value - low] if words else str(value)
+            for value in np.ravel(state[field.name]).tolist()
+        ]
         lines.append(f"{field.name}: {' '.join(said)}")
     return "\n".join(lines)
 
