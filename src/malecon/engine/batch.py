@@ -4,7 +4,7 @@
 >>> from malecon.engine.batch import Batch
 >>> batch = Batch(games.find("santiago"), 1000, players=4, seed=7)
 >>> batch.mask.shape, int(batch.actors.min()) >= 0  # the table has dealt, a seat is asked everywhere
-((1000, 232), True)
+((1000, 273), True)
 >>> batch.step(batch.choices[:, 0])  # each game's first legal move; IllegalMove if one is not legal
 >>> finals = batch.playout().states
 >>> bool(batch.over.all())
