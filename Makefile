@@ -2,7 +2,7 @@
 
 # One thing after the other: several rules write into .venv.
 .NOTPARALLEL:
-.PHONY: help play setup test format bench load torture clean
+.PHONY: help play setup test test-slow format bench load torture clean
 .DEFAULT_GOAL := help
 
 # What `make play` starts.
@@ -13,7 +13,7 @@ WEB := $(wildcard web/package.json)
 WEB_SOURCES := $(if $(WEB),$(shell find web -type f -not -path '*/node_modules/*'))
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 16
 
 play: .venv/.play ## set up what is needed and play
 	@$(BIN)/malecon $(PLAY)
@@ -24,14 +24,18 @@ test: .venv/.setup $(if $(WEB),test-web) ## every check: format, lint, types, te
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/malecon bench --seconds 1 # compiles the rules once, before two workers ask for them
 	$(BIN)/pytest -n 2
+
+test-slow: .venv/.setup test-web ## whole games in the browser, which take minutes
+	$(BIN)/pytest -n 2 -m slow tests/web
 
 format: .venv/.setup $(if $(WEB),format-web) ## put the code into its form
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
 bench: .venv-bench/.setup ## this project and its peers, side by side
-	.venv-bench/bin/python benchmarks/peers.py
+	.venv-bench/bin/malecon bench
 
 load: .venv/.setup ## a thousand live tables on one server, its answers timed: LOAD="--tables 100 --postgres" for others
 	$(BIN)/python benchmarks/load.py $(LOAD)

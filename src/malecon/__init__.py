@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from malecon import games
+from malecon.engine.batch import Batch, batch
 from malecon.errors import (
     BadComponents,
     BadOption,
@@ -36,11 +37,13 @@ __all__ = [
     "BadPlayer",
     "BadPosition",
     "BadRecord",
+    "Batch",
     "IllegalMove",
     "MaleconError",
     "Match",
     "UnknownGame",
     "UnknownMove",
+    "batch",
     "from_position",
     "new",
     "read",

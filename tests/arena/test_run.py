@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -122,7 +123,8 @@ def test_a_game_that_cannot_be_played_is_named(tmp_path: Path, task):
 def test_an_interrupt_keeps_what_was_played_and_the_same_command_goes_on(tmp_path: Path):
     command = [sys.executable, "-m", "malecon", "arena", "santiago", "--players", "search:300,greedy", "--games", "60"]
     command += ["--workers", "1", "--folder", str(tmp_path)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    listening = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # a shell's background jobs are deaf to Ctrl-C
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=listening)
     while process.poll() is None and len(list(tmp_path.glob("game-*.txt"))) < 2:
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)

@@ -184,7 +184,7 @@ def test_sim_and_bench_speak_to_people(capsys):
     _, out, _ = run(capsys, "sim", "santiago", "--games", "300", "--option", "screens=open")
     assert "decisions a second" in out
     _, out, _ = run(capsys, "bench", "--seconds", "1")
-    assert "malecon santiago" in out
+    assert "Santiago de Cuba, 4 players" in out
 
 
 def test_ctrl_c_and_a_closed_input_leave_cleanly(monkeypatch, capsys):

@@ -3,8 +3,7 @@
 import argparse
 import json
 import platform
-import time
-from typing import Any
+import sys
 
 from malecon.cli import _arguments
 
@@ -19,42 +18,21 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Uniform random games, set-up and legal moves included, one thread."""
     from malecon import games
+    from malecon.cli import _peers
 
-    rows = []
     for name in games.names():
-        game = games.find(name)
-        _arguments.get_ready(game)
-        rows.append(measure(game, arguments.players, arguments.seconds))
+        _arguments.get_ready(games.find(name))
     machine = describe_machine()
+    found = _peers.rows(arguments.seconds, arguments.players, lambda sentence: print(sentence, file=sys.stderr))
     if arguments.json:
-        print(json.dumps({"machine": machine, "rows": rows}))
+        print(json.dumps({"machine": machine, "rows": list(found)}))
         return 0
-    print(f"{machine}, one core. A decision is a move by a player; the table's moves are not counted.")
-    print(f"{'game':28}{'players':>8}{'decisions/s':>15}{'games/s':>12}")
-    for row in rows:
-        print(
-            f"{row['name']:28}{row['players']:>8}{row['decisions_per_second']:>15,.0f}{row['games_per_second']:>12,.0f}"
-        )
+    print(f"{machine}, one core. A decision is a move by a player; moves of chance are not counted.\n")
+    print("| project | game | what it is | decisions/s | games/s |\n|---|---|---|--:|--:|")
+    for row in found:
+        speeds = f"{row['decisions_per_second']:,.0f} | {row['games_per_second']:,.0f}"
+        print(f"| {row['project']} | {row['game']} | {row['about']} | {speeds} |", flush=True)
     return 0
-
-
-def measure(game: Any, players: int, seconds: float) -> dict[str, Any]:
-    """Random games of one game for some seconds, on this thread alone."""
-    from malecon.engine.drive import playouts
-
-    start = game.start(min(players, game.players[1]))
-    played = decisions = 0
-    begun = time.perf_counter()
-    while (passed := time.perf_counter() - begun) < seconds:
-        batch = playouts(game, start, 5000, first=played, threads=1)
-        played += 5000
-        decisions += int(batch.decisions.sum())
-    return {
-        "name": f"malecon {game.name}",
-        "players": int(start.players),
-        "decisions_per_second": decisions / passed,
-        "games_per_second": played / passed,
-    }
 
 
 def describe_machine() -> str:

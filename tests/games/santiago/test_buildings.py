@@ -86,7 +86,7 @@ class TestWorks:
         """S20: with one left in the supply only one can be made."""
         table = entering(building, goods={"blue": {raw: 3}, "red": {made: 7}})
         assert table.legal == {f"{verb} 1", "skip"}
-        with pytest.raises(malecon.IllegalMove, match="S19"):
+        with pytest.raises(malecon.IllegalMove, match="S20"):
             table.play(f"{verb} 2")
 
     def test_nothing_to_make(self, building, verb, raw, made):
