@@ -124,10 +124,7 @@ def pgx(name: str) -> Play:
     env = library.make(name)
     begin, step = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(env.step))
 
-    @jax.jit
-    def pick(key: Any, mask: Any) -> Any:
-        return jax.random.categorical(key, jnp.log(mask.astype(jnp.float32)), axis=1)
-
+    pick = jax.jit(lambda key, mask: jax.random.categorical(key, jnp.log(mask.astype(jnp.float32)), axis=1))
     key = jax.random.PRNGKey(0)
 
     def play() -> tuple[int, int]:

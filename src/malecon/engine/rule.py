@@ -122,7 +122,7 @@ def rule(function: F) -> F:
 
     Rules take a state (one element of a record array), small integers and arrays, and use no Python objects.
     """
-    compiled = numba.njit(nogil=True, error_model="numpy")(function)
+    compiled = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
     if hasattr(compiled, "enable_caching"):
         compiled._cache = _RuleCache(function)
     return cast(F, compiled)
