@@ -6,7 +6,6 @@ import santiago3 from '../../boards-dev/santiago-3.json'
 import type { BoardProps, GameInfo, Legal, MoveMade, View } from '../protocol'
 import CubaBoard from './cuba/Board.svelte'
 import { orderFor, SECTIONS } from './cuba/sections'
-import Holdings from './Holdings.svelte'
 import { durationOf, stepsOf } from './motion'
 import SantiagoBoard from './santiago/Board.svelte'
 import { drive, LAYOUTS, lines, Ring } from './santiago/layout'
@@ -129,16 +128,6 @@ test('what is not allowed asks why', () => {
 test('who only watches can click nothing', () => {
   show('cuba5', 'card', { legal: null, me: null })
   expect(document.querySelectorAll('[data-legal], [data-why]')).toHaveLength(0)
-})
-
-test('hidden holdings stand behind a screen', () => {
-  const { game, samples } = files['santiago3'] as Samples
-  const sample = samples['drive']
-  if (!sample) throw new Error('no sample')
-  const seat = (sample.me + 1) % 3
-  mounted = mount(Holdings, { target: document.body, props: { game, view: sample.view, seat } })
-  expect(document.querySelector(`[data-place="seat:${seat}"] [aria-label]`)).not.toBeNull()
-  expect(document.querySelector(`[data-place="held:${seat}:rum"]`)).toBeNull()
 })
 
 describe('what moves', () => {

@@ -1,4 +1,4 @@
-/** What both games' holdings need beside the kit. */
+/** What the seats need beside the kit. */
 
 import { seatMark, type Seat } from '../kit/pieces'
 import { fine, place, shadow, shape, type Shape } from '../kit/shapes'

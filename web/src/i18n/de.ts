@@ -221,7 +221,6 @@ const de: Catalogue = {
   'board.demand': 'Nachfrage: {what}',
   'board.ship': 'Schiff {n} von {all}',
   'board.no-ship': 'Kein Schiff im Hafen',
-  'board.screen': 'Hinter dem Sichtschirm',
   'board.title.santiago': 'Spielplan von Santiago de Cuba',
   'board.title.cuba': 'Spielplan von Cuba',
   'board.round': 'Runde {n} von {all}',

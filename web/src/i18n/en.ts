@@ -219,7 +219,6 @@ export const en = {
   'board.demand': 'Demand: {what}',
   'board.ship': 'Ship {n} of {all}',
   'board.no-ship': 'No ship in port',
-  'board.screen': 'Behind the screen',
   'board.title.santiago': 'Board of Santiago de Cuba',
   'board.title.cuba': 'Board of Cuba',
   'board.round': 'Round {n} of {all}',

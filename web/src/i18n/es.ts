@@ -221,7 +221,6 @@ const es: Catalogue = {
   'board.demand': 'Demanda: {what}',
   'board.ship': 'Barco {n} de {all}',
   'board.no-ship': 'Ningún barco en el puerto',
-  'board.screen': 'Detrás de la pantalla',
   'board.title.santiago': 'Tablero de Santiago de Cuba',
   'board.title.cuba': 'Tablero de Cuba',
   'board.round': 'Ronda {n} de {all}',

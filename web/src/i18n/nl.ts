@@ -221,7 +221,6 @@ const nl: Catalogue = {
   'board.demand': 'Vraag: {what}',
   'board.ship': 'Schip {n} van {all}',
   'board.no-ship': 'Geen schip in de haven',
-  'board.screen': 'Achter het scherm',
   'board.title.santiago': 'Bord van Santiago de Cuba',
   'board.title.cuba': 'Bord van Cuba',
   'board.round': 'Ronde {n} van {all}',

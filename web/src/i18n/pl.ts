@@ -224,7 +224,6 @@ const pl: Catalogue = {
   'board.demand': 'Zapotrzebowanie: {what}',
   'board.ship': 'Statek {n} z {all}',
   'board.no-ship': 'Brak statku w porcie',
-  'board.screen': 'Za zasłonką',
   'board.title.santiago': 'Plansza Santiago de Cuba',
   'board.title.cuba': 'Plansza Cuba',
   'board.round': 'Runda {n} z {all}',
