@@ -6,6 +6,7 @@ import re
 import pytest
 
 import malecon
+from malecon import games
 from malecon.play import record
 from malecon.play.match import Match
 from tests.toy import TOY
@@ -155,8 +156,9 @@ def mutate(text: str, choose: random.Random) -> str:
     return text
 
 
-def test_10_000_mutated_records_are_read_or_refused():
-    short = malecon.new("santiago", players=2, seed=2)
+@pytest.mark.parametrize("name", games.names())
+def test_10_000_mutated_records_are_read_or_refused(name: str):
+    short = malecon.new(name, players=2, seed=2)
     for _ in range(12):
         short.play(short.legal_moves[-1])
     texts = [short.record(), short.record(host=True)]
@@ -175,7 +177,7 @@ def test_10_000_mutated_records_are_read_or_refused():
     assert all(sentences)
 
 
-@pytest.mark.parametrize("name", ["santiago"])
+@pytest.mark.parametrize("name", games.names())
 def test_10_000_mutated_positions_are_read_or_refused(name: str):
     texts = [random_match(malecon.new(name).game, 2 + seed % 3, seed, moves=20 * seed).position() for seed in range(8)]
     choose, read, sentences = random.Random(1), 0, set[str]()
