@@ -166,7 +166,7 @@ def rows(seconds: float, players: int, say: Callable[[str], None]) -> Iterator[R
         try:
             found = version(package)
         except PackageNotFoundError:
-            say(f"{package} is not installed and left out; `make bench` brings it along.")
+            say(f"{package} is not installed here and left out.")
             continue
         for peer in peers:
             yield measure(f"{package} {found}", peer, seconds)
