@@ -3,15 +3,18 @@
 import doctest
 from pathlib import Path
 
+import pytest
+
 import malecon
 
 ROOT = Path(__file__).parents[1]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
-def test_the_readme_is_true():
-    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=FLAGS)
-    assert tried > 10
+@pytest.mark.parametrize("page", ["README.md", "docs/players.md"])
+def test_a_page_is_true(page: str):
+    failed, tried = doctest.testfile(str(ROOT / page), module_relative=False, optionflags=FLAGS)
+    assert tried > 5
     assert failed == 0
 
 
