@@ -146,7 +146,7 @@ def test_a_spectator_watches_and_sees_no_hand(sit: Seat) -> None:
     ana.wait_turn()
     eva.go(f"/t/{ana.id}")
     eva.at_table()
-    expect(eva.page.locator(".seat").first).to_contain_text("behind the screen")
+    expect(eva.page.locator(".seat").first.get_by_label("behind the screen")).to_be_visible()
     expect(eva.page.locator("[data-move]")).to_have_count(0)
     before = eva.number
     ana.move()
