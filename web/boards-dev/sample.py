@@ -1,6 +1,6 @@
 """Sample positions for the boards' development page: plays games and writes what a seat sees at chosen moments.
 
-MALECON_CACHE=/tmp/boards-cache .venv/bin/python web/boards-dev/sample.py
+.venv/bin/python web/boards-dev/sample.py
 """
 
 import json
