@@ -1,6 +1,7 @@
 """Moves: once and only once, by the right person, at the right moment, whatever the network does."""
 
 import json
+import random
 
 from tests.server.conftest import Welcome
 
@@ -45,6 +46,23 @@ def test_changes_keep_a_view_up_to_date(welcome: Welcome):
                 view |= move["changed"]
             now = told["now"]
     assert ana.get(f"/api/tables/{id}/at/{now['number']}?look=0")["view"] == view
+
+
+def test_the_end_opens_every_screen_to_who_was_there(welcome: Welcome):
+    ana, choose = welcome("Ana"), random.Random(4)
+    id = ana.make("santiago", "me", "random")["table"]["id"]
+    with ana.socket(id) as talk:
+        now = talk.wait("table")["now"]
+        view = now["view"]
+        while now["actor"] != -2:
+            if now["legal"]:
+                talk.say("move", at=now["at"], move=choose.choice(now["legal"])["move"])
+            told = talk.wait("moves")
+            for move in told["moves"]:
+                view |= move["changed"]
+            now = told["now"]
+    assert None not in view["pesos"]
+    assert ana.get(f"/api/tables/{id}")["now"]["view"] == view
 
 
 def test_the_same_command_twice_is_done_once_and_answered_the_same(welcome: Welcome):

@@ -162,11 +162,16 @@ def bare_move(line: Line, number: int, sealed: bool) -> Json:
     return told | move_words(line, line.moves[number]) | {"events": events}
 
 
-def moves_made(line: Line, audience: Audience, first: int, last: int, changes: bool = True) -> list[Json]:
-    """The moves from `first` up to, without, `last`, as an audience may know them now."""
+def moves_made(
+    line: Line, audience: Audience, first: int, last: int, changes: bool = True, live: bool = False
+) -> list[Json]:
+    """The moves from `first` up to, without, `last`, as an audience may know them now.
+
+    With `live`, changes count from what the audience saw before the game was over: the last ones open everything.
+    """
     hidden, over = line.hidden_from(audience), line.is_over
     told = []
-    before = Sight(line.game, line.at(first), audience, over) if changes else None
+    before = Sight(line.game, line.at(first), audience, over and not live) if changes else None
     for number in range(first, last):
         move = bare_move(line, number, number in hidden)
         if before is not None:
@@ -221,7 +226,7 @@ def happened(table: Table, seq: int, time: int, event: AnyEvent, audience: Audie
         case Said(person, name, text, seat):
             return {"type": "chat", **head, "person": person, "seat": seat, "name": name, "text": text}
         case Played(_, moves, by):
-            made = moves_made(table.position(), audience, last - len(moves), last)
+            made = moves_made(table.position(), audience, last - len(moves), last, live=True)
             return {
                 "type": "moves",
                 **head,

@@ -219,7 +219,7 @@ def replayed(table: Table, listener: Listener, missed: list[Stored]) -> list[Jso
     for stored, event in told:
         if isinstance(event, Played):
             last += len(event.moves)
-            moves = messages.moves_made(table.position(), listener.audience, last - len(event.moves), last)
+            moves = messages.moves_made(table.position(), listener.audience, last - len(event.moves), last, live=True)
             head: Json = {"type": "moves", "seq": stored.seq, "time": stored.time, "by": event.by}
             out.append(head | {"moves": moves, "now": None, "table": None})
         else:
