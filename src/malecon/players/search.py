@@ -20,6 +20,8 @@ FIRST_CHUNK = 100
 MOST_NODES = 4_000_000
 """Of one tree; a search that needs more goes on without new nodes."""
 FEWEST_NODES = 1024
+SETTLED = 2
+"""A timed search stops when the second move would need more than one in so many of the playouts left to catch up."""
 
 
 DEFAULT = Knobs()
@@ -63,6 +65,12 @@ class Branches:
             )
         self.playouts += count
 
+    @property
+    def visits(self) -> int:
+        """Playouts that went through the root, those of the turn's earlier moves included: a timed search that goes on
+        with a grown tree needs only the rest."""
+        return int(self.nodes[self.top].visits)
+
     def children(self) -> list[int]:
         """The nodes of the moves tried at the root."""
         found, child = [], int(self.nodes[self.top].first)
@@ -89,27 +97,22 @@ class Search(Player):
 
     def think(self, game: Game, view: State, seat: int, legal: Sequence[int]) -> Choice:
         self._go_on(game, view)
-        deadline = time.perf_counter() + self.seconds
         seeds = [self.stream(seat, i) for i in range(self.cores)]
         for branches in self._trees:
             branches.playouts = 0
         if self.cores == 1:
-            self._grow(self._trees[0], seat, seeds[0], self.playouts, deadline)
+            self._grow(self._trees[0], seat, seeds[0], self.playouts)
         else:
             shares = [
                 self.playouts * (i + 1) // self.cores - self.playouts * i // self.cores for i in range(self.cores)
             ]
             with ThreadPoolExecutor(self.cores) as pool:
-                list(
-                    pool.map(
-                        lambda i: self._grow(self._trees[i], seat, seeds[i], shares[i], deadline), range(self.cores)
-                    )
-                )
+                list(pool.map(lambda i: self._grow(self._trees[i], seat, seeds[i], shares[i]), range(self.cores)))
         candidates = self._candidates(legal)
         self._remember(game, view, seat, candidates[0].move)
         return Choice(candidates[0].move, candidates, sum(branches.playouts for branches in self._trees))
 
-    def _grow(self, branches: Branches, seat: int, seed: np.uint64, playouts: int, deadline: float) -> None:
+    def _grow(self, branches: Branches, seat: int, seed: np.uint64, playouts: int) -> None:
         knobs = self.knobs.numbers(branches.game)
         if not self.seconds:
             branches.grow(seat, seed, playouts, knobs)
@@ -117,19 +120,19 @@ class Search(Player):
         begun, chunk = time.perf_counter(), FIRST_CHUNK
         while True:
             branches.grow(seat, seed, chunk, knobs)
-            now = time.perf_counter()
-            if now >= deadline:
+            spent = time.perf_counter() - begun
+            if spent >= self.seconds:
                 return
-            speed = branches.playouts / (now - begun)
-            left = speed * (deadline - now)
-            if self._decided(branches, left):
+            speed = branches.playouts / spent
+            left = speed * self.seconds - branches.visits
+            if left < 1 or self._settled(branches, left):
                 return
             chunk = max(int(min(speed * CHUNK_SECONDS, left)), 1)
 
-    def _decided(self, branches: Branches, left: float) -> bool:
-        """Whether the move tried most can't be overtaken any more."""
+    def _settled(self, branches: Branches, left: float) -> bool:
+        """Whether the move tried most will not be overtaken any more."""
         visits = sorted((int(branches.nodes[child].visits) for child in branches.children()), reverse=True)
-        return len(visits) > 1 and visits[0] - visits[1] > left * self.cores
+        return len(visits) > 1 and SETTLED * (visits[0] - visits[1]) > left * self.cores
 
     def _candidates(self, legal: Sequence[int]) -> tuple[Candidate, ...]:
         """The legal moves with what all trees found out about them, the most visited first."""

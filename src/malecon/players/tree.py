@@ -24,14 +24,14 @@ from malecon.players.player import advice_of
 
 NODE = np.dtype(
     [
-        ("move", np.int32),
-        ("actor", np.int32),
+        ("move", np.int16),
+        ("actor", np.int16),
         ("first", np.int32),  # its first child, or -1
         ("next", np.int32),  # its next sibling, or -1
         ("visits", np.int32),
-        ("result", np.float32),  # sums, for the actor
-        ("wins", np.float32),
-        ("points", np.float32),
+        ("result", np.float64),  # sums, for the actor: a float32 loses what a playout adds to a hundred thousand
+        ("wins", np.float64),
+        ("points", np.float64),
     ]
 )
 NONE = -1
