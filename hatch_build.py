@@ -74,10 +74,11 @@ class WebClient(BuildHookInterface[Any]):
     def _digest(self) -> str:
         """One number for everything the client is made from: names and contents."""
         digest = hashlib.sha256()
-        for folder, folders, files in os.walk(self._web):
-            folders[:] = sorted(f for f in folders if f not in NOT_SOURCES and not f.startswith("."))
-            for name in sorted(files):
-                file = Path(folder, name)
-                digest.update(f"{file.relative_to(self._web).as_posix()}\0{file.stat().st_size}\0".encode())
-                digest.update(file.read_bytes())
+        for source in (self._web, Path(self.root, "docs", "rules")):
+            for folder, folders, files in os.walk(source):
+                folders[:] = sorted(f for f in folders if f not in NOT_SOURCES and not f.startswith("."))
+                for name in sorted(files):
+                    file = Path(folder, name)
+                    digest.update(f"{file.relative_to(source).as_posix()}\0{file.stat().st_size}\0".encode())
+                    digest.update(file.read_bytes())
         return digest.hexdigest()

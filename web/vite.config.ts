@@ -14,6 +14,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
   },
   server: {
+    fs: { allow: ['.', '../docs/rules'] },
     proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
   },
 })

@@ -5,6 +5,7 @@ export default defineConfig({
   plugins: [svelte()],
   // Svelte's server build is what Node would pick; the tests mount in jsdom.
   resolve: { conditions: ['browser'] },
+  server: { fs: { allow: ['.', '../docs/rules'] } },
   test: {
     environment: 'jsdom',
     css: true,

@@ -1,5 +1,7 @@
 /** The rule pages of docs/rules, read into parts that can be searched and linked. */
 
+import type { Language } from '../i18n/index.svelte'
+
 export interface Rule {
   id: string
   html: string
@@ -15,6 +17,22 @@ export interface RulePage {
   intro: string[]
   chapters: Chapter[]
 }
+
+const pages = import.meta.glob<string>('../../../docs/rules/**/*.md', {
+  query: '?raw',
+  import: 'default',
+})
+
+/** The page of a game in a language, fetched alone; null if there is no such game. */
+export function fetchRules(game: string, language: Language): Promise<RulePage> | null {
+  const folder = language === 'en' ? '' : `${language}/`
+  const fetch = pages[`../../../docs/rules/${folder}${game}.md`]
+  return fetch ? fetch().then(readRules) : null
+}
+
+/** Whoever searches need not type capitals and accents. */
+export const folded = (text: string): string =>
+  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l')
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

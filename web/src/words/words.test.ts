@@ -3,7 +3,6 @@ import { en } from '../i18n/all/en'
 import { LANGUAGES, setLanguage } from '../i18n/index.svelte'
 import type { Happening, MoveMade } from '../protocol'
 import { failureSentence } from './failures'
-import { inline, readRules } from './rules'
 import { botName, chapterName, merged, sourceName, tellEvent, tellMove } from './words'
 
 const names = ['Ana', 'Ben', 'Eva']
@@ -189,21 +188,4 @@ test('an error is a sentence, whatever it is', () => {
   expect(failureSentence({ code: 'illegal-move', data: {}, sentence: 'Too dear (S9).' })).toBe(
     'Too dear (S9).',
   )
-})
-
-describe('the rules', () => {
-  const page = readRules(
-    '# Title\n\nAn *intro* with `code`.\n\n## Part\n\n- **S1** First, see S2. **Ruling**: <so>.\n- **S2** Second.\n',
-  )
-  test('are read into numbered parts', () => {
-    expect(page.title).toBe('Title')
-    expect(page.chapters[0]?.rules.map((rule) => rule.id)).toEqual(['S1', 'S2'])
-    expect(page.intro[0]).toBe('An <em>intro</em> with <code>code</code>.')
-  })
-  test('link to each other and let no markup in', () => {
-    expect(page.chapters[0]?.rules[0]?.html).toBe(
-      'First, see <a href="#S2">S2</a>. <strong>Ruling</strong>: &lt;so&gt;.',
-    )
-    expect(inline('<script>')).toBe('&lt;script&gt;')
-  })
 })

@@ -231,7 +231,6 @@ export const page: Record<keyof typeof english, string> = {
   'replay.continue': 'Ab hier gegen Bots weiterspielen',
   'rules.title': 'Die Regeln in unseren Worten',
   'rules.games': 'Welches Spiel',
-  'rules.english': 'Die Regeln sind vorerst auf Englisch; der Tisch spricht deine Sprache.',
   'rules.search': 'Suchen',
   'rules.found': '{n, plural, =0 {nichts gefunden} one {# Regel} other {# Regeln}}',
   'rules.missing': 'Diese Regeln sind noch nicht geschrieben.',

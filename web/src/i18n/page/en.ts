@@ -229,7 +229,6 @@ export const page = {
   'replay.continue': 'Continue from here against bots',
   'rules.title': 'The rules in our own words',
   'rules.games': 'Which game',
-  'rules.english': 'The rules are in English for now; the table speaks your language.',
   'rules.search': 'Search',
   'rules.found': '{n, plural, =0 {nothing found} one {# rule} other {# rules}}',
   'rules.missing': 'These rules are not written yet.',

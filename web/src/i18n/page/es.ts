@@ -228,7 +228,6 @@ export const page: Record<keyof typeof english, string> = {
   'replay.continue': 'Continuar desde aquí contra bots',
   'rules.title': 'Las reglas con nuestras palabras',
   'rules.games': 'Qué juego',
-  'rules.english': 'Por ahora las reglas están en inglés; la mesa habla tu idioma.',
   'rules.search': 'Buscar',
   'rules.found': '{n, plural, =0 {nada encontrado} one {# regla} other {# reglas}}',
   'rules.missing': 'Estas reglas aún no están escritas.',

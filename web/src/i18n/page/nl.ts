@@ -231,7 +231,6 @@ export const page: Record<keyof typeof english, string> = {
   'replay.continue': 'Vanaf hier verder tegen bots',
   'rules.title': 'De regels in onze eigen woorden',
   'rules.games': 'Welk spel',
-  'rules.english': 'De regels zijn voorlopig in het Engels; de tafel spreekt je taal.',
   'rules.search': 'Zoeken',
   'rules.found': '{n, plural, =0 {niets gevonden} one {# regel} other {# regels}}',
   'rules.missing': 'Deze regels zijn nog niet geschreven.',

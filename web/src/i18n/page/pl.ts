@@ -230,7 +230,6 @@ export const page: Record<keyof typeof english, string> = {
   'replay.continue': 'Graj dalej stąd z botami',
   'rules.title': 'Zasady naszymi słowami',
   'rules.games': 'Która gra',
-  'rules.english': 'Zasady są na razie po angielsku; stół mówi w twoim języku.',
   'rules.search': 'Szukaj',
   'rules.found':
     '{n, plural, =0 {nic nie znaleziono} one {# zasada} few {# zasady} many {# zasad} other {# zasady}}',
