@@ -151,7 +151,9 @@ class Hall:
         stored = Stored(was + 1, time, key, events.encode(event))
         table.add(stored.seq, time, event, key)
         try:
-            accepted = await self.store.append(Entry(table.id, stored, row(table), sitters(event), seed))
+            accepted = await self.store.append(
+                Entry(table.id, stored, row(table), sitters(event), seed, snapshot(table))
+            )
         except BaseException:  # not known whether it was stored: whoever comes next reads it anew
             self.drop(table)
             raise
@@ -179,12 +181,9 @@ class Hall:
                 self._told(table, stored, event)
 
     def _told(self, table: Table, stored: Stored, event: AnyEvent) -> None:
-        """An event is in the store: tell those who are there, and the house."""
+        """An event is in the store: tell those who are there."""
         tell(table, stored, event)
         table.used = clock.monotonic()
-        if table.seq % EVENTS_BETWEEN_SNAPSHOTS == 0 or table.facts.status == "finished":
-            data = msgspec.msgpack.encode(table.facts)
-            self.spawn(self.store.save_snapshot(table.id, table.seq, data))
 
     def drop(self, table: Table) -> None:
         """Forget a table and send its clients off to come back."""
@@ -246,6 +245,13 @@ def row(table: Table) -> Row:
     facts = table.facts
     summary = messages.encode(messages.summary(table))
     return Row(facts.game, facts.version, facts.status, facts.public, facts.created, facts.updated, due(table), summary)
+
+
+def snapshot(table: Table) -> bytes | None:
+    """The table's facts, now and then and at the end."""
+    if table.seq % EVENTS_BETWEEN_SNAPSHOTS == 0 or table.facts.status == "finished":
+        return msgspec.msgpack.encode(table.facts)
+    return None
 
 
 def due(table: Table) -> int | None:

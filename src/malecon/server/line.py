@@ -11,6 +11,7 @@ from malecon.engine.fields import TABLE, State, copy
 from malecon.engine.game import Game
 from malecon.engine.rule import rule
 from malecon.play.match import Match
+from malecon.server.seen import Audience, Sight
 
 
 @cache
@@ -35,6 +36,7 @@ class Line:
         self.moves: list[int] = []
         self.sealed: dict[int, int] = {}
         """The moves still face down: number → the seat that made it."""
+        self._seen: dict[Audience, tuple[int, bool, Sight]] = {}
         self._states: Any = np.empty(max(32, len(moves) + 16), game.dtype).view(np.recarray)
         self._states[0] = start
         self.extend(moves)
@@ -52,6 +54,16 @@ class Line:
     def at(self, number: int) -> State:
         """The position after `number` moves."""
         return self._states[number]
+
+    def sight(self, number: int, audience: Audience, everything: bool = False) -> Sight:
+        """What an audience sees of a position. The latest is kept: the next move is told as the change from it."""
+        kept = self._seen.get(audience)
+        if kept and kept[:2] == (number, everything):
+            return kept[2]
+        seen = Sight(self.game, self.at(number), audience, everything)
+        if number == self.number:
+            self._seen[audience] = (number, everything, seen)
+        return seen
 
     @property
     def actor(self) -> int:
@@ -85,6 +97,7 @@ class Line:
     def cut(self, number: int) -> None:
         """Go back to position `number`."""
         del self.moves[number:]
+        self._seen.clear()
         self.sealed = self._find_sealed()
 
     def continuation(self, move: int | None, seed: str) -> list[int]:

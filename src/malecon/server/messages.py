@@ -105,7 +105,7 @@ def now(table: Table, audience: Audience, with_view: bool = True) -> Json | None
     if line is None:
         return None
     game, state, over = table.game, line.state, line.is_over
-    sight = Sight(game, state, audience, over)
+    sight = line.sight(line.number, audience, over)
     told: Json = {
         "at": table.facts.at,
         "number": line.number,
@@ -171,11 +171,11 @@ def moves_made(
     """
     hidden, over = line.hidden_from(audience), line.is_over
     told = []
-    before = Sight(line.game, line.at(first), audience, over and not live) if changes else None
+    before = line.sight(first, audience, over and not live) if changes else None
     for number in range(first, last):
         move = bare_move(line, number, number in hidden)
         if before is not None:
-            after = Sight(line.game, line.at(number + 1), audience, over)
+            after = line.sight(number + 1, audience, over)
             move["changed"] = after.since(before)
             before = after
             if opened := [n for n in line.opened_by(number) if line.at(n).actor != audience]:

@@ -4,7 +4,7 @@ from malecon.server.events import Played
 from malecon.server.line import Line
 from malecon.server.refusals import Refusal
 from malecon.server.seats import check_holder, check_running
-from malecon.server.seen import Json, Sight
+from malecon.server.seen import Json
 from malecon.server.table import Table
 
 
@@ -48,7 +48,7 @@ def find_legal(table: Table, actor: int, wanted: int | str) -> int:
     line = table.position()
     number = find_number(line, wanted)
     if number not in line.game.legal_moves(line.state):
-        reason = line.game.refuse(Sight(line.game, line.state, actor).imagined(), number)
+        reason = line.game.refuse(line.sight(line.number, actor).imagined(), number)
         raise Refusal("illegal-move", reason, move=line.game.moves.text(number))
     return number
 
@@ -61,7 +61,7 @@ def why(table: Table, person: str, wanted: int | str, seat: int | None) -> Json:
     check_holder(table, person, actor if seat is None else seat)
     if seat is not None and seat != actor:
         raise Refusal("not-your-turn", "It is not your turn.", actor=actor)
-    number, view = find_number(line, wanted), Sight(line.game, line.state, actor).imagined()
+    number, view = find_number(line, wanted), line.sight(line.number, actor).imagined()
     if number in line.game.legal_moves(line.state):
         rule, sentence = line.game.explain(view, number)
         return {"move": number, "legal": True, "rule": rule, "sentence": sentence}

@@ -19,7 +19,7 @@ from malecon.server.gate import address, header, same_origin
 from malecon.server.line import Line
 from malecon.server.people import COOKIE, YEAR, stranger
 from malecon.server.refusals import Refusal
-from malecon.server.seen import Audience, Json, Sight
+from malecon.server.seen import Audience, Json
 from malecon.server.store import Unavailable
 from malecon.server.table import Table
 
@@ -181,7 +181,7 @@ def add_to(app: FastAPI) -> None:
             line, audience = begun(table), look_from(table, person, look)
             check_number(line, first)
             until = min(line.number if last is None else last, line.number, first + MOST_MOVES)
-            view = Sight(line.game, line.at(first), audience, line.is_over).all()
+            view = line.sight(first, audience, line.is_over).all()
             made = messages.moves_made(line, audience, first, max(first, until))
         return as_json({"from": first, "view": view, "moves": made}, response)
 
@@ -299,7 +299,7 @@ def check_number(line: Line, number: int) -> None:
 def at(line: Line, audience: Audience, number: int) -> Json:
     """A moment of the game."""
     state, game = line.at(number), line.game
-    sight = Sight(game, state, audience, line.is_over)
+    sight = line.sight(number, audience, line.is_over)
     last = messages.moves_made(line, audience, number - 1, number)[0] if number else None
     return {
         "number": number,

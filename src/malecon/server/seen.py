@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from malecon.engine.fields import UNKNOWN, State, copy
+from malecon.engine.fields import UNKNOWN, State, blank
 from malecon.engine.game import Game
 
 Audience = int | None
@@ -45,12 +45,11 @@ class Sight:
 
     def imagined(self) -> State:
         """The view with its unknown numbers at their lowest: a state that rules and sentences can be asked about."""
-        state = copy(self.view)
-        for field in self.game.fields:
-            values = state[field.name]
-            if np.any(values == UNKNOWN):
-                state[field.name] = np.where(values == UNKNOWN, field.low, values)
-        return state
+        numbers = bytearray(self.view.tobytes())
+        for size, start, lows in lowest(self.game):
+            part: Any = np.frombuffer(numbers, size, len(lows), start)
+            np.copyto(part, lows, where=part == UNKNOWN)
+        return np.frombuffer(numbers, self.game.dtype).view(np.recarray)[0]
 
 
 @cache
@@ -58,6 +57,21 @@ def places(game: Game) -> tuple[tuple[str, slice], ...]:
     """Where each field lies in the bytes of a state."""
     parts: Any = game.dtype.fields
     return tuple((name, slice(parts[name][1], parts[name][1] + parts[name][0].itemsize)) for name in game.field)
+
+
+@cache
+def lowest(game: Game) -> list[tuple[np.dtype[Any], int, np.ndarray[Any, Any]]]:
+    """The lowest value of every number of a state: for each size of number, where they begin, and the values."""
+    state = blank(game.dtype)
+    for field in game.fields:
+        state[field.name] = field.low
+    parts: Any = game.dtype.fields
+    found = []
+    for size in sorted({field.dtype for field in game.fields}, key=lambda size: size.itemsize):
+        mine = [parts[field.name] for field in game.fields if field.dtype == size]  # side by side: see `record`
+        start, end = min(at for _, at in mine), max(at + kind.itemsize for kind, at in mine)
+        found.append((size, start, np.frombuffer(state.tobytes()[start:end], size)))
+    return found
 
 
 @cache

@@ -1,13 +1,13 @@
 """The score sheet: victory points by source for each part of the game, and the series for a chart."""
 
 from malecon.server.line import Line
-from malecon.server.seen import Audience, Json, Sight
+from malecon.server.seen import Audience, Json
 
 
 def sheet(line: Line, audience: Audience) -> Json:
     """All points up to now, of the seats whose points this audience may know."""
     game, players = line.game, int(line.state.players)
-    known = [line.is_over or vp is not None for vp in Sight(game, line.state, audience, line.is_over).field("vp")]
+    known = [line.is_over or vp is not None for vp in line.sight(line.number, audience, line.is_over).field("vp")]
     chapters: list[str] = []
     points: list[list[dict[str, int]]] = [[] for _ in range(players)]
     series: list[Json] = []

@@ -8,10 +8,11 @@ thousand tables share the cost of one flush.
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from alembic import command as alembic
@@ -25,6 +26,8 @@ from malecon.server import metrics
 from malecon.server.schema import events, seeds, settings, sitting, snapshots, tables
 
 log = logging.getLogger("malecon.store")
+
+T = TypeVar("T")
 
 MOST_IN_A_BATCH = 400
 MIGRATION_LOCK = 7_264_001
@@ -63,13 +66,17 @@ class Row:
 
 @dataclass
 class Entry:
-    """An event to append, with the table's row after it. A table's first event brings its seed."""
+    """An event to append, with the table's row after it. A table's first event brings its seed.
+
+    A snapshot of the table's facts comes along now and then, so that it opens quickly. It is only a cache.
+    """
 
     table: str
     event: Stored
     row: Row
     sitters: Sequence[str] = ()
     seed: str | None = None
+    snapshot: bytes | None = None
     done: "asyncio.Future[bool]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -93,6 +100,8 @@ class Store:
         self.process = ""
         self._queue: asyncio.Queue[Entry] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._thread = ThreadPoolExecutor(1, "store writer")
+        self._own_engine: sa.Engine
 
     # Opening and closing
 
@@ -100,6 +109,8 @@ class Store:
         """Connect, bring the schema up to date, and begin to write."""
         self.engine = connect(self.url)
         await self._migrate()
+        if not self.is_postgres:
+            self._own_engine = connect_writer(self.url)
         self._writer = asyncio.create_task(self._write_forever(), name="store writer")
 
     async def close(self) -> None:
@@ -110,6 +121,9 @@ class Store:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writer
         await self.engine.dispose()
+        if not self.is_postgres:
+            self._thread.shutdown()
+            self._own_engine.dispose()
 
     async def _migrate(self) -> None:
         async with self.engine.connect() as connection:
@@ -144,7 +158,7 @@ class Store:
         for attempt in range(RETRIES):
             try:
                 with metrics.COMMIT_SECONDS.time():
-                    accepted = await self._commit(batch)
+                    accepted = await self._transaction(lambda connection: self._commit(connection, batch))
                 metrics.EVENTS.inc(len(accepted))
                 return settle(batch, accepted)
             except (DBAPIError, InterfaceError, OSError) as error:
@@ -157,79 +171,73 @@ class Store:
             if not entry.done.done():
                 entry.done.set_exception(Unavailable())
 
-    async def _commit(self, batch: list[Entry]) -> set[tuple[str, int]]:
-        async with self.engine.begin() as connection:
-            accepted = await self._insert_events(connection, batch)
-            taken = [entry for entry in batch if (entry.table, entry.event.seq) in accepted]
-            await self._insert_new(connection, [entry for entry in taken if entry.seed is not None])
-            await self._update_rows(connection, [entry for entry in taken if entry.seed is None])
-            sitters = [{"person": person, "table_id": entry.table} for entry in taken for person in entry.sitters]
-            if sitters:
-                await connection.execute(self.insert(sitting).on_conflict_do_nothing(), sitters)
-            if self.is_postgres and taken:
-                notices = [f"{self.process} {entry.table} {entry.event.seq}" for entry in taken]
-                await connection.execute(NOTIFY, {"notices": notices})
+    async def _transaction(self, work: Callable[[sa.Connection], T]) -> T:
+        """Do something in a transaction of its own.
+
+        SQLite has one writer: a thread in which a whole transaction is a single step. With a step for each statement
+        it would wait for the interpreter's lock at each, and two writers for each other.
+        """
+        if self.is_postgres:
+            async with self.engine.begin() as connection:
+                return await connection.run_sync(work)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, in_transaction, self._own_engine, work)
+
+    def _commit(self, connection: sa.Connection, batch: list[Entry]) -> set[tuple[str, int]]:
+        """Write what can be written; returns what was."""
+        accepted = self._insert_events(connection, batch)
+        taken = [entry for entry in batch if (entry.table, entry.event.seq) in accepted]
+        self._insert_new(connection, [entry for entry in taken if entry.seed is not None])
+        update_rows(connection, [entry for entry in taken if entry.seed is None])
+        self._insert_snapshots(connection, [entry for entry in taken if entry.snapshot is not None])
+        sitters = [{"person": person, "table_id": entry.table} for entry in taken for person in entry.sitters]
+        if sitters:
+            connection.execute(self.insert(sitting).on_conflict_do_nothing(), sitters)
+        if self.is_postgres and taken:
+            notices = [f"{self.process} {entry.table} {entry.event.seq}" for entry in taken]
+            connection.execute(NOTIFY, {"notices": notices})
         return accepted
 
-    async def _insert_events(self, connection: AsyncConnection, batch: list[Entry]) -> set[tuple[str, int]]:
-        rows = [
-            {
-                "table_id": entry.table,
-                "seq": entry.event.seq,
-                "time": entry.event.time,
-                "command": entry.event.command,
-                "data": entry.event.data,
-            }
-            for entry in batch
-        ]
+    def _insert_events(self, connection: sa.Connection, batch: list[Entry]) -> set[tuple[str, int]]:
+        rows = [{"table_id": entry.table, **vars(entry.event)} for entry in batch]
         insert = self.insert(events).on_conflict_do_nothing().returning(events.c.table_id, events.c.seq)
-        result = await connection.execute(insert, rows)
-        return {(table, seq) for table, seq in result}
+        return {(table, seq) for table, seq in connection.execute(insert, rows)}
 
-    async def _insert_new(self, connection: AsyncConnection, entries: list[Entry]) -> None:
+    def _insert_new(self, connection: sa.Connection, entries: list[Entry]) -> None:
         if entries:
             rows = [{"id": entry.table, "seq": entry.event.seq, **vars(entry.row)} for entry in entries]
-            await connection.execute(self.insert(tables), rows)
-            await connection.execute(self.insert(seeds), [{"table_id": e.table, "seed": e.seed} for e in entries])
+            connection.execute(self.insert(tables), rows)
+            connection.execute(self.insert(seeds), [{"table_id": e.table, "seed": e.seed} for e in entries])
 
-    async def _update_rows(self, connection: AsyncConnection, entries: list[Entry]) -> None:
-        if entries:
-            change = (
-                tables.update()
-                .where(tables.c.id == sa.bindparam("of"), tables.c.seq < sa.bindparam("to_seq"))
-                .values({name: sa.bindparam(f"to_{name}") for name in ("seq", "status", "updated", "due", "summary")})
-            )
-            await connection.execute(change, [row_change(entry) for entry in entries])
+    def _insert_snapshots(self, connection: sa.Connection, entries: list[Entry]) -> None:
+        insert = self.insert(snapshots)
+        later = insert.on_conflict_do_update(
+            index_elements=["table_id"],
+            set_={"seq": insert.excluded.seq, "data": insert.excluded.data},
+            where=snapshots.c.seq < insert.excluded.seq,
+        )
+        for entry in entries:
+            connection.execute(later, {"table_id": entry.table, "seq": entry.event.seq, "data": entry.snapshot})
 
     async def restore(self, table: str, seed: str, history: list[Stored], row: Row, sitters: Sequence[str]) -> bool:
         """Put in a whole table, from an export; False if it is there already."""
-        async with self.engine.begin() as connection:
-            found = await connection.execute(sa.select(seeds.c.seed).where(seeds.c.table_id == table))
-            if found.first():
-                return False
-            entries = [Entry(table, event, row) for event in history]
-            await self._insert_events(connection, entries)
-            await connection.execute(self.insert(tables), {"id": table, "seq": history[-1].seq, **vars(row)})
-            await connection.execute(self.insert(seeds), {"table_id": table, "seed": seed})
-            for person in sitters:
-                await connection.execute(self.insert(sitting), {"person": person, "table_id": table})
-        return True
+        entries = [Entry(table, event, row) for event in history]
 
-    async def save_snapshot(self, table: str, seq: int, data: bytes) -> None:
-        """Keep a table's facts, so that it opens quickly. Only a cache."""
-        row = {"table_id": table, "seq": seq, "data": data}
-        insert = self.insert(snapshots).values(row)
-        later = insert.on_conflict_do_update(
-            index_elements=["table_id"], set_={"seq": seq, "data": data}, where=snapshots.c.seq < seq
-        )
-        async with self.engine.begin() as connection:
-            await connection.execute(later)
+        def work(connection: sa.Connection) -> bool:
+            if connection.execute(sa.select(seeds.c.seed).where(seeds.c.table_id == table)).first():
+                return False
+            self._insert_events(connection, entries)
+            connection.execute(self.insert(tables), {"id": table, "seq": history[-1].seq, **vars(row)})
+            connection.execute(self.insert(seeds), {"table_id": table, "seed": seed})
+            for person in sitters:
+                connection.execute(self.insert(sitting), {"person": person, "table_id": table})
+            return True
+
+        return await self._transaction(work)
 
     async def defer(self, table: str, was: int, until: int) -> bool:
         """Take on a table that is due, so that no other process does; False if one has."""
         change = tables.update().where(tables.c.id == table, tables.c.due == was).values(due=until)
-        async with self.engine.begin() as connection:
-            return bool((await connection.execute(change)).rowcount)
+        return await self._transaction(lambda connection: bool(connection.execute(change).rowcount))
 
     # Reading
 
@@ -296,10 +304,12 @@ class Store:
 
     async def setting(self, name: str, fresh: str) -> str:
         """A setting of this house; the first to ask for it sets it."""
-        async with self.engine.begin() as connection:
-            await connection.execute(self.insert(settings).on_conflict_do_nothing(), {"name": name, "value": fresh})
-            found = await connection.execute(sa.select(settings.c.value).where(settings.c.name == name))
-            return str(found.scalar_one())
+
+        def work(connection: sa.Connection) -> str:
+            connection.execute(self.insert(settings).on_conflict_do_nothing(), {"name": name, "value": fresh})
+            return str(connection.execute(sa.select(settings.c.value).where(settings.c.name == name)).scalar_one())
+
+        return await self._transaction(work)
 
 
 def connect(url: sa.URL) -> AsyncEngine:
@@ -307,15 +317,28 @@ def connect(url: sa.URL) -> AsyncEngine:
     if url.get_backend_name() == "postgresql":
         return create_async_engine(url, pool_size=8, max_overflow=4, pool_pre_ping=True)
     engine = create_async_engine(url, connect_args={"timeout": 30})
-
-    @sa.event.listens_for(engine.sync_engine, "connect")
-    def set_up(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=FULL")
-        cursor.close()
-
+    sa.event.listen(engine.sync_engine, "connect", set_up_sqlite)
     return engine
+
+
+def connect_writer(url: sa.URL) -> sa.Engine:
+    """An SQLite engine for the thread that writes."""
+    engine = sa.create_engine(url.set(drivername="sqlite"), connect_args={"timeout": 30})
+    sa.event.listen(engine, "connect", set_up_sqlite)
+    return engine
+
+
+def set_up_sqlite(connection: Any, _: Any) -> None:
+    """What our promises need of every connection."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.close()
+
+
+def in_transaction(engine: sa.Engine, work: Callable[[sa.Connection], T]) -> T:
+    with engine.begin() as connection:
+        return work(connection)
 
 
 def address(url: str) -> str:
@@ -338,6 +361,18 @@ def settle(batch: list[Entry], accepted: set[tuple[str, int]]) -> None:
     for entry in batch:
         if not entry.done.done():
             entry.done.set_result((entry.table, entry.event.seq) in accepted)
+
+
+ROW_CHANGE = (
+    tables.update()
+    .where(tables.c.id == sa.bindparam("of"), tables.c.seq < sa.bindparam("to_seq"))
+    .values({name: sa.bindparam(f"to_{name}") for name in ("seq", "status", "updated", "due", "summary")})
+)
+
+
+def update_rows(connection: sa.Connection, entries: list[Entry]) -> None:
+    if entries:
+        connection.execute(ROW_CHANGE, [row_change(entry) for entry in entries])
 
 
 def row_change(entry: Entry) -> dict[str, Any]:
