@@ -59,6 +59,16 @@ class Process:
         self.stop(signal.SIGKILL)
         raise AssertionError("the server did not start")
 
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def number(self) -> int:
+        """The process's number."""
+        assert self._process
+        return self._process.pid
+
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to stop, or kill it."""
         assert self._process

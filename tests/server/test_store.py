@@ -10,11 +10,12 @@ import pytest
 
 from malecon.engine.chance import commitment
 from malecon.games import santiago
-from malecon.server import making, moving, people, rules, seats
+from malecon.server import clocks, making, moving, people, rules, seats
 from malecon.server.bots import Bots
 from malecon.server.commands import Back, Chat, Move, Person
 from malecon.server.events import Chair, Clock, Created, Said
 from malecon.server.hall import Hall
+from malecon.server.hours import Hours
 from malecon.server.house import House
 from malecon.server.refusals import Refusal
 from malecon.server.store import Store, address
@@ -261,3 +262,80 @@ def test_a_clock_that_ends_lets_a_bot_stand_in_and_its_person_come_back(database
         await house.close()
 
     with_halls(database, 1, work)
+
+
+CLOCK = Clock("bank", bank=60, increment=5)
+
+
+async def clocked(hall: Hall) -> Table:
+    chairs = [Chair("Ana", "ana"), Chair("Ben", "ben")]
+    return await making.make(hall, ANA, making.Wish(chairs=chairs, game="santiago", clock=CLOCK, start=True))
+
+
+def test_clocks_stand_still_while_the_house_is_closed(database: str):
+    """It was open for ten seconds of this turn, then away for an hour: fifty of sixty seconds are left."""
+    now = [1_000_000]
+
+    async def before(hall: Hall) -> None:
+        hall.time = lambda: now[0]
+        await Hours(hall).open()
+        table = await clocked(hall)
+        ids.append(table.id)
+        now[0] += 10_000
+        await Hours(hall).note()
+        now[0] += 3_000  # killed before the next note: that is given back too
+
+    async def after(hall: Hall) -> None:
+        hall.time = lambda: now[0]
+        await Hours(hall).open()
+        await Hours(hall).open()  # as if it had died in the middle of it
+        table = await hall.table(ids[0])
+        seat = table.facts.seats[table.facts.actor]
+        assert clocks.deadline(table.facts) == now[0] + 50_000
+        house = House(hall, Bots(1))
+        now[0] += 49_000
+        await house._make_round(0)
+        assert seat.standin is None
+        now[0] += 2_000
+        await house._make_round(0)
+        assert seat.why == "clock"
+        await house.close()
+
+    ids: list[str] = []
+    with_halls(database, 1, before)
+    now[0] += 3_600_000
+    with_halls(database, 1, after)
+
+
+def test_clocks_stand_still_while_the_database_is_away(database: str):
+    async def work(hall: Hall) -> None:
+        now = [1_000_000]
+        hall.time = lambda: now[0]
+        hours = Hours(hall)
+        await hours.open()
+        table = await clocked(hall)
+        now[0] += 5_000
+        await hours.note()
+        now[0] += 40_000  # no note could be written
+        await hours.note()
+        assert clocks.deadline(table.facts) == now[0] + 55_000
+        at = table.seq
+        now[0] += 5_000
+        await hours.note()
+        assert table.seq == at
+
+    with_halls(database, 1, work)
+
+
+def test_the_house_is_open_while_another_process_is(cluster):
+    async def work(hall: Hall, other: Hall) -> None:
+        now = [1_000_000]
+        hall.time = other.time = lambda: now[0]
+        await Hours(hall).open()
+        table = await clocked(hall)
+        now[0] += 10_000
+        await Hours(other).open()  # one of two was started again
+        assert clocks.deadline(table.facts) == now[0] + 50_000
+        assert (await other.table(table.id)).facts == table.facts
+
+    with_halls(cluster.new_database(), 2, work)

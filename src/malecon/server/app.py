@@ -40,7 +40,7 @@ async def open_server(settings: Settings, addresses: Addresses) -> Server:
     await hall.open()
     people = People(await hall.store.setting("key", secrets.token_hex(32)))
     house = House(hall, bots)
-    house.open(settings.warm_up)
+    await house.open(settings.warm_up)
     desk = Desk(hall, bots, people)
     return Server(settings, hall, house, desk, Door(desk, house, settings.limits), people, addresses)
 

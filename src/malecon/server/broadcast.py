@@ -24,8 +24,9 @@ class Listener(Protocol):
 
 
 def online(table: Table) -> tuple[set[int], int]:
-    """The seats whose holders are connected to this process, and how many watch."""
+    """The seats whose holders are connected, here or to another process, and how many watch."""
     people = {listener.person for listener in table.sockets}
+    people.update(*(tables.get(table.id, ()) for tables in table.elsewhere.values()))
     seats = {i for i, seat in enumerate(table.facts.seats) if people & set(seat.holders)}
     watchers = sum(not table.facts.seats_of(person) for person in people)
     return seats, watchers

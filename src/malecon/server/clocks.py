@@ -1,7 +1,8 @@
 """Clocks: none, a bank with an increment for each turn, or days for each turn.
 
 A seat's clock runs while that seat is to act and a person plays it. It stops with each of his moves; the increment is
-added when the turn passes to someone else. Everything follows from the times of the events.
+added when the turn passes to someone else. Everything follows from the times of the events; that the house was closed
+for a while is one of them (`hours.py`).
 """
 
 from typing import TYPE_CHECKING
@@ -43,6 +44,14 @@ def deadline(facts: "Facts") -> int | None:
     if not facts.clock or facts.status != "running" or facts.actor < 0 or facts.seats[facts.actor].plays:
         return None
     return facts.since + int(1000 * (facts.seats[facts.actor].left or 0.0))
+
+
+def stand_still(facts: "Facts", closed: int, time: int) -> None:
+    """The house was closed from `closed` until `time`: the clock that ran then did not."""
+    if deadline(facts) is not None:
+        seat = facts.seats[facts.actor]
+        seat.left = max(0.0, (seat.left or 0.0) - max(0, closed - facts.since) / 1000)
+        facts.since = time
 
 
 def come_back(facts: "Facts", seat: int, time: int) -> None:

@@ -134,6 +134,12 @@ class Returned(Event, frozen=True):
     seat: int
 
 
+class Reopened(Event, frozen=True):
+    """The house was closed since `closed` (ms): the clock that ran stood still until now."""
+
+    closed: int
+
+
 class Said(Event, frozen=True):
     """A line of chat; `seat` is None for a spectator."""
 
@@ -173,6 +179,7 @@ AnyEvent = (
     | Undone
     | Stoodin
     | Returned
+    | Reopened
     | Said
     | Muted
     | Rematched

@@ -24,6 +24,7 @@ from malecon.server.events import (
     Origin,
     Played,
     Rematched,
+    Reopened,
     Returned,
     Said,
     Started,
@@ -164,6 +165,8 @@ def fold(facts: Facts, seq: int, time: int, event: AnyEvent) -> None:
         case Returned(seat):
             facts.seats[seat].standin, facts.seats[seat].why = None, ""
             clocks.come_back(facts, seat, time)
+        case Reopened(closed):
+            clocks.stand_still(facts, closed, time)
         case Said(person, name, text, seat):
             facts.chat = [*facts.chat[1 - CHAT_KEPT :], Line(seq, time, person, seat, name, text)]
         case Muted(seat, muted):

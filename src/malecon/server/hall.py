@@ -20,8 +20,10 @@ from malecon.server.commands import AnyCommand, Person, decide
 from malecon.server.events import AnyEvent, Claimed, Created, Event, Joined
 from malecon.server.facts import Facts
 from malecon.server.notices import Notices
+from malecon.server.presence import CHANNEL as PRESENCE
+from malecon.server.presence import Presence
 from malecon.server.refusals import Refusal
-from malecon.server.store import Entry, Row, Store, Stored, Unavailable
+from malecon.server.store import CHANNEL, Entry, Row, Store, Stored, Unavailable
 from malecon.server.table import Table
 
 log = logging.getLogger("malecon.hall")
@@ -51,7 +53,9 @@ class Hall:
         self._opening: dict[str, asyncio.Task[Table | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.store.process = secrets.token_hex(4)
-        self.notices = Notices(store, self._heard, self._catch_up_all)
+        self.presence = Presence(self.tables)
+        ears = {CHANNEL: self._heard, PRESENCE: self.presence.hear}
+        self.notices = self.presence.notices = Notices(store, ears, self._missed)
 
     # Opening tables
 
@@ -74,7 +78,7 @@ class Hall:
         table = await self._read(id)
         if table is None:
             return None
-        table.used = clock.monotonic()
+        table.used, table.elsewhere = clock.monotonic(), self.presence.elsewhere
         self.tables[id] = table
         metrics.TABLES.set(len(self.tables))
         if len(self.tables) > MOST_TABLES:
@@ -193,12 +197,15 @@ class Hall:
 
     # Other processes
 
-    def _heard(self, id: str, seq: int) -> None:
+    def _heard(self, process: str, notice: str) -> None:
+        id, _, seq = notice.partition(" ")
         table = self.tables.get(id)
-        if table and table.seq < seq:
+        if table and table.seq < int(seq):
             self.spawn(self._refresh(table))
 
-    async def _catch_up_all(self) -> None:
+    async def _missed(self) -> None:
+        """We could not hear the others for a while."""
+        self.presence.tell_all()
         for table in list(self.tables.values()):
             await self._refresh(table)
 
@@ -223,6 +230,7 @@ class Hall:
         """Open the store and listen to the other processes."""
         await self.store.open()
         await self.notices.open()
+        self.presence.open()
 
     async def say_goodbye(self) -> None:
         """Take nothing more, finish what is being written, and send all clients off to come back."""
@@ -236,6 +244,7 @@ class Hall:
         """Finish writes, tell clients, and let go."""
         await self.say_goodbye()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.presence.close()
         await self.notices.close()
         await self.store.close()
 

@@ -11,6 +11,7 @@ from malecon.server.bots import BotFailed, Bots
 from malecon.server.broadcast import put_all
 from malecon.server.events import Event, Stoodin
 from malecon.server.hall import Hall
+from malecon.server.hours import Hours
 from malecon.server.refusals import Refusal
 from malecon.server.store import Unavailable
 from malecon.server.table import Table
@@ -18,6 +19,7 @@ from malecon.server.table import Table
 log = logging.getLogger("malecon.house")
 
 ROUND_SECONDS = 1.0
+NOTE_EVERY = 5
 TIDY_EVERY = 60
 AFTER_RESTART_MS = 20_000
 """On one machine everything due until then was ours before we were stopped."""
@@ -28,14 +30,15 @@ class House:
     """Keeps games going when no person has to."""
 
     def __init__(self, hall: Hall, bots: Bots) -> None:
-        self.hall, self.bots = hall, bots
+        self.hall, self.bots, self.hours = hall, bots, Hours(hall)
         self._busy: set[str] = set()
         self._work: list[asyncio.Task[None]] = []
         self._moving: set[asyncio.Task[None]] = set()
         hall.on_change = self.look_after
 
-    def open(self, warm_up: bool) -> None:
-        """Begin the rounds."""
+    async def open(self, warm_up: bool) -> None:
+        """Begin the rounds, once clocks are right."""
+        await self.hours.open()
         self._work.append(asyncio.create_task(self._make_rounds(), name="house"))
         if warm_up:
             self._work.append(asyncio.create_task(self.bots.warm_up(), name="warm up"))
@@ -46,6 +49,8 @@ class House:
             task.cancel()
         await asyncio.gather(*self._work, *self._moving, return_exceptions=True)
         await self.bots.close()
+        with contextlib.suppress(Unavailable):
+            await self.hours.note()
 
     def look_after(self, table: Table) -> None:
         """Let a bot move if one is due. Bots among themselves wait until somebody watches."""
@@ -102,12 +107,19 @@ class House:
         horizon = 0 if self.hall.store.is_postgres else AFTER_RESTART_MS
         turn = 0
         while True:
-            with contextlib.suppress(Unavailable, Refusal):
+            try:
                 await self._make_round(horizon)
                 horizon = 0
-            turn += 1
-            if turn % TIDY_EVERY == 0:
-                self.hall.tidy()
+                turn += 1
+                if turn % NOTE_EVERY == 0:
+                    await self.hours.note()
+                    await self.hall.presence.look_around()
+                if turn % TIDY_EVERY == 0:
+                    self.hall.tidy()
+            except (Unavailable, Refusal):
+                pass  # the database is away, or a table's rules are: the next round may do better
+            except Exception:
+                log.exception("a round failed")
             await asyncio.sleep(ROUND_SECONDS)
 
     async def _make_round(self, horizon: int) -> None:

@@ -254,6 +254,7 @@ KINDS = {
     "Agreed": "agreed",
     "Stoodin": "standin",
     "Returned": "back",
+    "Reopened": "reopened",
     "Muted": "muted",
     "Rematched": "rematch",
     "Closed": "closed",

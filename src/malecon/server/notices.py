@@ -1,33 +1,43 @@
-"""How processes that share a PostgreSQL tell each other what they wrote: LISTEN/NOTIFY."""
+"""How processes that share a PostgreSQL tell each other what they wrote and who is there: LISTEN/NOTIFY."""
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any
 
 import asyncpg
 
-from malecon.server.store import Store
+from malecon.server.store import Store, Unavailable
 
 log = logging.getLogger("malecon.notices")
 
-CHANNEL = "malecon"
+NAME = "malecon "
+"""What a listening connection calls itself: this, and the process's name."""
+GONE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
+"""PostgreSQL notices within half a minute that a process's machine is gone; that a process was killed, at once."""
+LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+
+Ear = Callable[[str, str], None]
+"""Told of a notice: the process that wrote it, and the rest."""
 
 
 class Notices:
     """Listens to the other processes; after a broken connection everything counts as missed."""
 
-    def __init__(self, store: Store, heard: Callable[[str, int], None], missed: Callable[[], Awaitable[None]]) -> None:
-        self.store, self.heard, self.missed = store, heard, missed
+    def __init__(self, store: Store, ears: Mapping[str, Ear], missed: Callable[[], Awaitable[None]]) -> None:
+        """`ears`: who is told of the notices of each channel."""
+        self.store, self.ears, self.missed = store, ears, missed
+        self._connection: Any = None
+        self._speaking = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
         self._lost = asyncio.Event()
 
     async def open(self) -> None:
         """Begin to listen, if there can be other processes."""
         if self.store.is_postgres:
-            connection = await self._connect()
-            self._task = asyncio.create_task(self._stay(connection), name="notices")
+            self._connection = await self._connect()
+            self._task = asyncio.create_task(self._stay(), name="notices")
 
     async def close(self) -> None:
         if self._task:
@@ -35,33 +45,54 @@ class Notices:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
 
+    async def tell(self, channel: str, notices: Iterable[str]) -> None:
+        """Tell the other processes; Unavailable while they can't be reached."""
+        mine = [f"{self.store.process} {notice}" for notice in notices]
+        await self._ask("SELECT pg_notify($1, notice) FROM unnest($2::text[]) AS notice", channel, mine)
+
+    async def others(self) -> set[str]:
+        """The other processes that are there now, known by their listening connections."""
+        if not self.store.is_postgres:
+            return set()
+        names = "SELECT application_name FROM pg_stat_activity WHERE datname = current_database()"
+        found = {row[0] for row in await self._ask(names)}
+        return {name.removeprefix(NAME) for name in found if name.startswith(NAME)} - {self.store.process}
+
+    async def _ask(self, *question: Any) -> Any:
+        try:
+            async with self._speaking:
+                return await self._connection.fetch(*question)
+        except LOST:
+            raise Unavailable from None
+
     async def _connect(self) -> Any:
         url = self.store.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        connection = await asyncpg.connect(url)
+        name = {"application_name": NAME + self.store.process}
+        connection = await asyncpg.connect(url, server_settings=name | GONE)
         self._lost = asyncio.Event()
         connection.add_termination_listener(lambda _: self._lost.set())
-        await connection.add_listener(CHANNEL, self._hear)
+        for channel in self.ears:
+            await connection.add_listener(channel, self._hear)
         return connection
 
     def _hear(self, connection: Any, process: int, channel: str, payload: str) -> None:
         writer, _, rest = payload.partition(" ")
-        table, _, seq = rest.partition(" ")
-        if writer != self.store.process and seq.isdigit():
-            self.heard(table, int(seq))
+        if writer != self.store.process:
+            self.ears[channel](writer, rest)
 
-    async def _stay(self, connection: Any) -> None:
+    async def _stay(self) -> None:
         try:
             while True:
                 await self._lost.wait()
                 log.warning("the connection that listens was lost")
-                connection = await self._reconnect()
+                self._connection = await self._reconnect()
                 await self.missed()
         finally:
             with contextlib.suppress(Exception):
-                await connection.close(timeout=1)
+                await self._connection.close(timeout=1)
 
     async def _reconnect(self) -> Any:
         while True:
-            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            with contextlib.suppress(*LOST):
                 return await self._connect()
             await asyncio.sleep(0.5)

@@ -95,6 +95,7 @@ class Door:
         """Tell the others, unless the same person is there with another device anyway."""
         if not any(other.person == listener.person for other in table.sockets if other is not listener):
             tell_presence(table)
+            self.hall.presence.changed(table)
 
     async def _gap(self, table: Table, listener: Listener, since: int) -> str | None:
         """What a returning client missed; None if it is too much, or the line was changed."""

@@ -33,7 +33,8 @@ MOST_IN_A_BATCH = 400
 MIGRATION_LOCK = 7_264_001
 """The key of PostgreSQL's advisory lock while a server changes the schema."""
 RETRIES = 30
-NOTIFY = sa.text("SELECT pg_notify('malecon', notice) FROM unnest(CAST(:notices AS text[])) AS notice")
+CHANNEL = "malecon"
+NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
 
 class Unavailable(Exception):
@@ -161,8 +162,7 @@ class Store:
                     accepted = await self._transaction(lambda connection: self._commit(connection, batch))
                 metrics.EVENTS.inc(len(accepted))
                 return settle(batch, accepted)
-            except (DBAPIError, InterfaceError, OSError) as error:
-                log.warning("the database did not take a batch (attempt %d): %s", attempt + 1, type(error).__name__)
+            except Unavailable:
                 await asyncio.sleep(min(1.0, 0.1 * 2**attempt))
             except Exception:
                 log.exception("a batch could not be written")
@@ -177,10 +177,15 @@ class Store:
         SQLite has one writer: a thread in which a whole transaction is a single step. With a step for each statement
         it would wait for the interpreter's lock at each, and two writers for each other.
         """
-        if self.is_postgres:
-            async with self.engine.begin() as connection:
-                return await connection.run_sync(work)
-        return await asyncio.get_running_loop().run_in_executor(self._thread, in_transaction, self._own_engine, work)
+        try:
+            if self.is_postgres:
+                async with self.engine.begin() as connection:
+                    return await connection.run_sync(work)
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._thread, in_transaction, self._own_engine, work)
+        except (DBAPIError, InterfaceError, OSError) as error:
+            log.warning("the database could not be written: %s", type(error).__name__)
+            raise Unavailable from None
 
     def _commit(self, connection: sa.Connection, batch: list[Entry]) -> set[tuple[str, int]]:
         """Write what can be written; returns what was."""
@@ -295,6 +300,12 @@ class Store:
         async with self.reading() as connection:
             return [(table, due) for table, due in await connection.execute(chosen)]
 
+    async def tables_due(self) -> list[str]:
+        """The tables that will be due some time: a clock runs, or a bot is to move."""
+        chosen = sa.select(tables.c.id).where(tables.c.due.is_not(None), tables.c.status == "running")
+        async with self.reading() as connection:
+            return [str(table) for (table,) in await connection.execute(chosen)]
+
     async def table_ids(self) -> list[str]:
         """All tables, oldest first."""
         async with self.reading() as connection:
@@ -310,6 +321,11 @@ class Store:
             return str(connection.execute(sa.select(settings.c.value).where(settings.c.name == name)).scalar_one())
 
         return await self._transaction(work)
+
+    async def set_setting(self, name: str, value: str) -> None:
+        """Change a setting that is there."""
+        change = settings.update().where(settings.c.name == name).values(value=value)
+        await self._transaction(lambda connection: connection.execute(change))
 
 
 def connect(url: sa.URL) -> AsyncEngine:

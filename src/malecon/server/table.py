@@ -12,6 +12,9 @@ from malecon.server.line import Line
 
 COMMANDS_REMEMBERED = 200
 
+Elsewhere = dict[str, dict[str, frozenset[str]]]
+"""Who is connected to other processes: process → table → people. All tables of a hall share one."""
+
 
 class Table:
     """A table's facts, its line of positions, and who is connected to it in this process."""
@@ -20,6 +23,7 @@ class Table:
         self.facts, self.seed = facts, seed
         self.lock = asyncio.Lock()
         self.sockets: set[Any] = set()
+        self.elsewhere: Elsewhere = {}
         self.commands: OrderedDict[str, int] = OrderedDict()
         """The latest commands that were accepted: key → seq. The store knows them all."""
         self.line: Line | None = None
