@@ -346,6 +346,8 @@ export interface BoardProps {
   legal: Legal[] | null
   /** the move being shown now, with its events; null at rest */
   happening: MoveMade | null
+  /** the move that somebody is looking at, on the board or in the action bar */
+  previewed?: number | null
   pick: (move: number) => void
   preview: (move: number | null) => void
   why: (move: number) => void

@@ -1,5 +1,6 @@
 /** What moves when something happens, one step after the other, from the events of both games' story.py. */
 
+import type { Act, ActType } from '../kit/acts'
 import type { Character } from '../kit/people'
 import type { Good, Seat } from '../kit/pieces'
 import { SEATS } from '../kit/pieces'
@@ -12,6 +13,9 @@ export type Piece =
   | { is: 'pesos' | 'points'; count: number }
   | { is: 'facade'; building: string }
   | { is: 'card'; character: Character; seat: Seat }
+  | { is: 'act'; act: Act; type: ActType }
+  | { is: 'die'; kind: Good; value: number }
+  | { is: 'marker' }
 
 export interface Step {
   what: string
@@ -22,11 +26,14 @@ export interface Step {
   /** Places, the first that is on the page counts. */
   from: string[]
   to: string[]
-  /** Milliseconds. */
+  /** Milliseconds: of all of it, and of one piece's flight. */
   time: number
+  flight: number
 }
 
-export const FLIGHT = 460
+const FLIGHT = 460
+/** Dice and bills come four and five in a row. */
+const QUICK_FLIGHT = 260
 /** From one flight's start to the next one's. */
 export const NEXT_FLIGHT = 140
 const NEXT_PIECE = 70
@@ -40,14 +47,22 @@ export const calm = (): boolean => {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-const flight = (event: Happening, piece: Piece, from: string[], to: string[], count = 1): Step => ({
+const flight = (
+  event: Happening,
+  piece: Piece,
+  from: string[],
+  to: string[],
+  count = 1,
+  time = FLIGHT,
+): Step => ({
   what: event.what,
   event,
   piece,
   count: Math.min(count, 5),
   from,
   to,
-  time: FLIGHT + (Math.min(count, 5) - 1) * NEXT_PIECE,
+  time: time + (Math.min(count, 5) - 1) * NEXT_PIECE,
+  flight: time,
 })
 
 const own = (event: Happening, time: number): Step => ({
@@ -57,6 +72,7 @@ const own = (event: Happening, time: number): Step => ({
   from: [],
   to: [],
   time,
+  flight: time,
 })
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -153,6 +169,30 @@ function stepOf(game: GameInfo, view: View, event: Happening): Step | null {
         [...seats, `plantation:${seat}`],
         [],
       )
+    case 'roll': {
+      const kind = text(event['good']) as Good
+      const die: Piece = { is: 'die', kind, value: number(event['face']) }
+      return flight(event, die, seats, [`die:${kind}`, 'ship'], 1, QUICK_FLIGHT)
+    }
+    case 'value':
+      return flight(
+        event,
+        { is: 'marker' },
+        ['marker', `flag:${number(event['from'])}`],
+        [`flag:${number(event['to'])}`],
+      )
+    case 'bill': {
+      const type = text(event['type']) as ActType
+      const bill: Piece = { is: 'act', act: text(event['statute']) as Act, type }
+      return flight(event, bill, ['statutes', 'parliament'], [`bill:${type}`], 1, QUICK_FLIGHT)
+    }
+    case 'act':
+    case 'veto': {
+      // a bill goes down into force, or off the table
+      const type = text(event['type']) as ActType
+      const bill: Piece = { is: 'act', act: text(event['statute']) as Act, type }
+      return flight(event, bill, [`bill:${type}`], event.what === 'act' ? [`act:${type}`] : [])
+    }
     case 'drive': {
       const steps = number(event['steps'])
       return own(event, Math.min(MOST_DRIVE, Math.max(400, steps * CAR_STEP)))

@@ -3,12 +3,14 @@
  * place with several moves, and the pieces in the air. A board makes one, its parts find it.
  */
 
-import { getContext, setContext } from 'svelte'
+import { getContext, setContext, tick, untrack } from 'svelte'
 import type { BoardProps, GameInfo, Legal, MoveMade, View } from '../protocol'
 import { t } from '../i18n/index.svelte'
+import { carriesOf, letDrag, type Carries } from './drag'
 import { calm, NEXT_FLIGHT, stepsOf, type Step } from './motion'
+import { mark } from './places'
 import { say } from './say'
-import { meant, targetsOf, type Target, type Targets } from './targets'
+import { meant, placesOf, targetsOf, type Target, type Targets } from './targets'
 import { moveNumber } from './words'
 
 /** How a place behaves: spread it on an element, in HTML and SVG alike. */
@@ -45,10 +47,18 @@ export class BoardTable {
   view: View = $state.raw({})
   busy = $state(false)
   flying: Flying[] = $state.raw([])
-  menu: { at: Element; target: Target } | null = $state.raw(null)
-  targets: Targets = $derived.by(() =>
-    targetsOf(this.game, this.view, this.busy ? null : this.#props().legal),
+  menu: { at: Element; moves: readonly Legal[] } | null = $state.raw(null)
+  #legal = $derived.by(() => (this.busy ? null : this.#props().legal))
+  targets: Targets = $derived.by(() => targetsOf(this.game, this.view, this.#legal))
+  carries: Carries = $derived.by(() => carriesOf(this.game, this.view, this.#legal, this.me))
+  /** The move that somebody is looking at, here or in the action bar, and its places. */
+  previewed: Legal | null = $derived.by(
+    () => this.#legal?.find((legal) => legal.move === this.#props().previewed) ?? null,
   )
+  lit: readonly Target[] = $derived.by(() => {
+    const move = this.previewed
+    return move ? placesOf(this.game, this.view, move, this.me) : []
+  })
   /** Moves what is no flying piece (the car, a ship); the board sets it. */
   mover: Mover = () => null
   /** The element everything stands in; a cross-fade in place of motion needs it. */
@@ -58,6 +68,8 @@ export class BoardTable {
   #pending: View
   #run: AbortController | null = null
   #keys = 0
+  /** The move that was made by dragging its piece there: it need not travel once more. */
+  #dropped: number | null = null
 
   constructor(props: () => BoardProps) {
     this.#props = props
@@ -103,7 +115,11 @@ export class BoardTable {
 
   async #show(happening: MoveMade): Promise<void> {
     const run = (this.#run = new AbortController())
-    const steps = stepsOf(this.game, this.view, happening)
+    const dragged = happening.move !== null && happening.move === this.#dropped
+    this.#dropped = null
+    const steps = stepsOf(this.game, this.view, happening).filter(
+      ({ piece }) => !dragged || piece?.is === 'pesos' || piece?.is === 'points',
+    )
     this.menu = null
     this.busy = true
     if (calm()) {
@@ -151,6 +167,7 @@ export class BoardTable {
 
   /** On a page that scrolls, brings what is asked now into sight. */
   lookThere(): void {
+    if (document.documentElement.scrollHeight <= innerHeight) return
     const first = this.root?.querySelector('[data-legal]')
     if (!first || this.root?.contains(document.activeElement)) return
     const { top, bottom } = first.getBoundingClientRect()
@@ -178,6 +195,17 @@ export class BoardTable {
     this.#props().preview(move)
   }
 
+  /** A piece was let go at a place; where that can mean several moves, it is asked which. */
+  drop(moves: readonly Legal[], at: Element): void {
+    const [only, ...others] = moves
+    if (!only || others.length) {
+      this.menu = { at, moves }
+      return
+    }
+    this.#dropped = only.move
+    this.pick(only.move)
+  }
+
   /** A place that can be clicked when there is a move for it; `name` says what stands there. */
   spot(target: Target, name: string): Spot {
     const moves = this.moves(target)
@@ -191,7 +219,7 @@ export class BoardTable {
     }
     const act = (element: Element) => {
       if (moves.length === 1) this.pick(first.move)
-      else this.menu = { at: element, target }
+      else this.menu = { at: element, moves }
     }
     const look = () => this.preview(moves.length === 1 ? first.move : null)
     const leave = () => {
@@ -221,8 +249,34 @@ export class BoardTable {
   }
 }
 
+/** The table of a board, which lives as long as the board does. */
 export function createTable(props: () => BoardProps): BoardTable {
-  return setContext(KEY, new BoardTable(props))
+  const table = setContext(KEY, new BoardTable(props))
+  $effect(() => {
+    const { view, happening } = props()
+    untrack(() => table.take(view, happening))
+  })
+  $effect(() => {
+    const { lit } = table
+    mark('data-lit', lit, table.root)
+    return () => mark('data-lit', [], null)
+  })
+  $effect(() => {
+    const { carries } = table
+    void tick().then(() => mark('data-grab', carries.keys(), table.root))
+  })
+  // A page that scrolls shows one thing at a time: the one that is asked.
+  $effect(() => {
+    if (table.targets.size) void tick().then(() => table.lookThere())
+  })
+  $effect(() => {
+    const letGo = letDrag(table)
+    return () => {
+      letGo()
+      table.stop()
+    }
+  })
+  return table
 }
 
 export const useTable = (): BoardTable => getContext(KEY)

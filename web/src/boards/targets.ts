@@ -118,13 +118,23 @@ export function cubaPlaces(game: GameInfo, view: View, move: MoveName): Target[]
   }
 }
 
-const places = { santiago: santiagoPlaces, cuba: cubaPlaces }
+/** Where a move happens. In Santiago one's own goods are drawn with the seats (`held`), not on the board. */
+export function placesOf(
+  game: GameInfo,
+  view: View,
+  move: MoveName,
+  me: number | null = null,
+): Target[] {
+  if (game.name === 'cuba') return cubaPlaces(game, view, move)
+  const places = santiagoPlaces(game, view, move)
+  return me === null ? places : places.map((place) => place.replace(/^mine:/, `held:${me}:`))
+}
 
 /** The legal moves by the places where they can be made. */
 export function targetsOf(game: GameInfo, view: View, legal: readonly Legal[] | null): Targets {
   const targets = new Map<Target, Legal[]>()
   for (const move of legal ?? []) {
-    for (const target of places[game.name](game, view, move)) {
+    for (const target of placesOf(game, view, move)) {
       const moves = targets.get(target)
       if (moves) moves.push(move)
       else targets.set(target, [move])
