@@ -12,6 +12,7 @@ import httpx2
 import pytest
 
 from malecon.games import find
+from malecon.server import bot_names
 from malecon.server import bots as bots_module
 from malecon.server.bots import BotFailed, Bots
 from tests.server.process import Process
@@ -57,9 +58,9 @@ def test_a_worker_that_dies_is_replaced_and_one_that_dawdles_is_stopped(monkeypa
         assert process
         os.kill(process.pid, signal.SIGKILL)
         assert (await bots.choose(game, state, int(state.actor), "greedy")).candidates
-        monkeypatch.setattr(bots_module, "GRACE_SECONDS", -1.0)
+        monkeypatch.setattr(bots_module, "GRACE_SECONDS", 0.05 - bot_names.limit("search:20000"))
         with pytest.raises(BotFailed):
-            await bots.choose(game, state, int(state.actor), "greedy", tries=1)
+            await bots.choose(game, state, int(state.actor), "search:20000", tries=1)
         await bots.close()
 
     asyncio.run(run())

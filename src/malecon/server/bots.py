@@ -79,15 +79,20 @@ class Worker:
 
 
 class Bots:
-    """The workers. Bots that answer at once have one of their own, so that they never wait for the thinkers."""
+    """The workers. Bots that answer at once have one of their own, so that they never wait for the thinkers;
+
+    so have analyses, so that no game waits for them.
+    """
 
     def __init__(self, thinkers: int | None = None) -> None:
         count = thinkers or max(1, (os.cpu_count() or 2) - 1)
         self._quick: asyncio.Queue[Worker] = asyncio.Queue()
         self._thinking: asyncio.Queue[Worker] = asyncio.Queue()
-        self.workers = [Worker(number) for number in range(count + 1)]
+        self._analysing: asyncio.Queue[Worker] = asyncio.Queue()
+        self.workers = [Worker(number) for number in range(count + 2)]
         self._quick.put_nowait(self.workers[0])
-        for worker in self.workers[1:]:
+        self._analysing.put_nowait(self.workers[-1])
+        for worker in self.workers[1:-1]:
             self._thinking.put_nowait(worker)
 
     async def warm_up(self) -> None:
@@ -105,6 +110,16 @@ class Bots:
 
     async def choose(self, game: Game, state: State, seat: int, bot: str, tries: int = 2) -> Thought:
         """A bot's choice for a seat, from what it may know; BotFailed if it fails `tries` times."""
+        free = self._quick if bot_names.is_quick(bot) else self._thinking
+        return await self._think(free, game, state, seat, bot, tries)
+
+    async def analyse(self, game: Game, state: State, seat: int, bot: str) -> Thought:
+        """The same, for somebody who only asks."""
+        return await self._think(self._analysing, game, state, seat, bot, tries=1)
+
+    async def _think(
+        self, free: asyncio.Queue[Worker], game: Game, state: State, seat: int, bot: str, tries: int
+    ) -> Thought:
         view = game.view(state, seat, True)
         legal = game.legal_moves(state)
         if bot == "random":
@@ -112,7 +127,6 @@ class Bots:
         request = Request(game.name, game.version, bot, seat, view.tobytes(), legal, secrets.randbits(63))
         frame = msgspec.msgpack.encode(request)
         limit = bot_names.limit(bot) + GRACE_SECONDS
-        free = self._quick if bot_names.is_quick(bot) else self._thinking
         for _ in range(tries):
             worker = await free.get()
             begun = time.perf_counter()

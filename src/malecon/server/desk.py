@@ -4,8 +4,10 @@ import logging
 import time as clock
 from typing import Any
 
-from malecon.engine.fields import copy
+from malecon.engine.fields import State, copy
+from malecon.engine.game import Game
 from malecon.server import bot_names, making, metrics, moving, seats
+from malecon.server.bot_worker import Thought
 from malecon.server.bots import BotFailed, Bots
 from malecon.server.commands import Analyse, AnyCommand, Look, Person, Ping, Rematch, Why
 from malecon.server.hall import Hall
@@ -17,12 +19,17 @@ from malecon.server.table import Table
 
 log = logging.getLogger("malecon.desk")
 
+MOST_ANALYSES = 4
+"""That wait at the same time, of all people together."""
+
 
 class Desk:
     """Answers commands. Every one gets an answer."""
 
     def __init__(self, hall: Hall, bots: Bots, people: People) -> None:
         self.hall, self.bots, self.people = hall, bots, people
+        self._asking: set[str] = set()
+        """The people whose analyses are not answered yet."""
 
     async def answer(self, id: str, person: Person, command: AnyCommand) -> tuple[Json, Refusal | None]:
         """The answer to a command at a table, and the refusal if it was refused."""
@@ -70,10 +77,7 @@ class Desk:
             line = table.position()
             state, game = copy(line.at(number)), table.game
         seat = int(state.actor)
-        try:
-            thought = await self.bots.choose(game, state, seat, bot, tries=1)
-        except BotFailed:
-            raise Refusal("no-bot", "The bot did not answer in time.") from None
+        thought = await self._ask(person, game, state, bot)
         told = [
             {"move": move, "text": game.moves.text(move), "visits": visits, "vp": points, "win": chance}
             for move, visits, points, chance in thought.candidates
@@ -82,6 +86,18 @@ class Desk:
             none = {"visits": None, "vp": None, "win": None}
             told = [{"move": thought.move, "text": game.moves.text(thought.move), **none}]
         return {"number": number, "seat": seat, "bot": bot, "best": thought.move, "moves": told}
+
+    async def _ask(self, person: Person, game: Game, state: State, bot: str) -> Thought:
+        """A bot's thoughts about a position, one question of a person at a time."""
+        if person.id in self._asking or len(self._asking) >= MOST_ANALYSES:
+            raise Refusal("too-many", "One question at a time.", again=1)
+        self._asking.add(person.id)
+        try:
+            return await self.bots.analyse(game, state, int(state.actor), bot)
+        except BotFailed:
+            raise Refusal("no-bot", "The bot did not answer in time.") from None
+        finally:
+            self._asking.discard(person.id)
 
     def _moment(self, table: Table, person: Person, number: int | None) -> int:
         if table.facts.status == "finished":

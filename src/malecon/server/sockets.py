@@ -33,7 +33,6 @@ class Listener:
         self.person, self.name, self.audience = person.id, person.name, audience
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue()
         self.closing = False
-        self.analysing: asyncio.Task[None] | None = None
 
     def put(self, message: str) -> None:
         """Send, in order, without waiting; a client that does not keep up is sent off."""
@@ -176,10 +175,7 @@ class Door:
             except Refusal as refusal:
                 listener.put(messages.encode(refused(command.id, refusal)))
         elif isinstance(command, Analyse):
-            if listener.analysing and not listener.analysing.done():
-                listener.put(messages.encode(refused(command.id, Refusal("too-many", "One at a time.", again=1))))
-            else:
-                listener.analysing = asyncio.create_task(self._answer(table, listener, person, command))
+            self.hall.spawn(self._answer(table, listener, person, command))  # others of his commands need not wait
         else:
             await self._answer(table, listener, person, command)
         return True

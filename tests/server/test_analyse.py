@@ -1,0 +1,171 @@
+"""`analyse`: what a bot thinks of a position, for who has to choose there, or of any moment of a finished game."""
+
+import asyncio
+import os
+import random
+import secrets
+import signal
+from typing import Any
+
+import pytest
+
+from malecon.server.bot_worker import Thought
+from malecon.server.bots import Bots
+from malecon.server.commands import Analyse, Person
+from malecon.server.desk import MOST_ANALYSES, Desk
+from malecon.server.hall import Hall
+from malecon.server.line import Line
+from malecon.server.people import People
+from malecon.server.refusals import Refusal
+from malecon.server.store import Store
+from malecon.server.table import Table
+from tests.server.conftest import Welcome
+from tests.server.test_leaks import PEOPLE, new_table, play
+from tests.server.test_moving import start
+
+BOT = "search:200"
+
+
+def desk_with(bots: Bots) -> Desk:
+    return Desk(Hall(Store("sqlite+aiosqlite://")), bots, People("key"))
+
+
+def test_my_own_choice(welcome: Welcome):
+    id, mover, _ = start(welcome)
+    now = mover.page(id)["now"]
+    legal = {choice["move"]: choice["text"] for choice in now["legal"]}
+    with mover.socket(id) as talk:
+        talk.wait("table")
+        answer = talk.ask("analyse", bot=BOT)
+        assert answer["ok"]
+        told = answer["data"]
+        assert (told["number"], told["seat"], told["bot"]) == (now["number"], now["actor"], BOT)
+        assert told["best"] == told["moves"][0]["move"]
+        assert {move["move"]: move["text"] for move in told["moves"]}.items() <= legal.items()
+        assert sum(move["visits"] for move in told["moves"]) >= 100
+        assert all(0 <= move["win"] <= 1 for move in told["moves"])
+        guess = talk.ask("analyse", bot="random")["data"]["moves"]
+        assert [guess[0][key] for key in ("visits", "vp", "win")] == [None] * 3
+        assert talk.ask("move", at=now["at"], move=told["best"])["ok"]
+    assert mover.page(id)["seq"] == answer["seq"] + 1  # asking is no event
+
+
+def test_what_is_not_mine_to_ask(welcome: Welcome):
+    id, mover, other = start(welcome)
+    number = mover.page(id)["now"]["number"]
+
+    def code(guest: Any, table: str = id, **more: Any) -> str:
+        return str(guest.do(table, "analyse", **{"bot": BOT, **more})["error"]["code"])
+
+    assert code(other) == "not-your-seat"
+    assert code(welcome("Eva")) == "not-your-seat"
+    assert code(mover, number=number - 1) == "not-finished"
+    assert code(mover, bot="deep blue") == "bad-bot"
+    assert code(mover, bot="search@60s") == "bad-bot"
+    assert code(mover, bot="search:900000") == "bad-bot"
+    waiting = mover.make("santiago", "me", "open")["table"]["id"]
+    assert code(mover, waiting) == "not-running"
+
+
+def test_any_moment_of_a_finished_game(welcome: Welcome):
+    ana, chance = welcome("Ana"), random.Random(2)
+    id = ana.make("santiago", "me", "me")["table"]["id"]
+    while (now := ana.page(id)["now"])["actor"] != -2:
+        assert ana.move(id, chance.randrange(100), seat=now["actor"])["ok"]
+    eva = welcome("Eva")
+    made = eva.get(f"/api/tables/{id}/moves?from=0&to=200")["moves"]
+    choice = next(move for move in made if move["actor"] >= 0 and move["number"] > 20)
+    told = eva.do(id, "analyse", bot="greedy", number=choice["number"])["data"]
+    assert (told["number"], told["seat"]) == (choice["number"], choice["actor"])
+    drawn = next(move["number"] for move in made if move["actor"] < 0)
+    for number in (drawn, now["number"], now["number"] + 1, None):
+        refused = eva.do(id, "analyse", bot="greedy", number=number)
+        assert refused["error"]["code"] == "no-such-number"
+
+
+def sealed_choice(seed: str) -> tuple[Table, list[int], int]:
+    """A table of Cuba where somebody chooses face down and the next one does not see it: the choices, and the next."""
+    table, chance = new_table("cuba", {"delegate": "kept"}, seed), random.Random(5)
+    while True:
+        line = table.position()
+        legal = line.game.legal_moves(line.state)
+        if line.game.sealed(line.state, legal[0]) and len(legal) > 2:
+            after = line.game.after(line.state, legal[1])
+            if after.actor >= 0 and len(line.game.legal_moves(after)) > 2 and line.game.secrets(after):
+                return table, legal, int(after.actor)
+        play(table, chance.choice(legal))
+
+
+def test_what_others_chose_face_down_does_not_show_in_it(monkeypatch: pytest.MonkeyPatch):
+    """The same seed, the same position but for a bid that is still hidden: the same thoughts to the last digit."""
+    monkeypatch.setattr(secrets, "randbits", lambda bits: 12345)
+    table, bids, asker = sealed_choice("leaks 2")
+    line = table.position()
+
+    async def run() -> list[Any]:
+        bots = Bots(1)
+        desk, told = desk_with(bots), []
+        for bid in (bids[0], bids[1], bids[-1]):
+            branch = new_table("cuba", {"delegate": "kept"}, "leaks 2")
+            branch.facts.moves, branch.line = list(line.moves), Line(line.game, line.at(0), line.moves)
+            branch.facts.actor = line.actor
+            play(branch, bid)
+            assert branch.facts.actor == asker
+            told.append(await desk._analyse(branch, PEOPLE[asker], Analyse("1", BOT)))
+        await bots.close()
+        return told
+
+    told = asyncio.run(run())
+    assert told[0]["moves"][0]["visits"]
+    assert told[0] == told[1] == told[2]
+
+
+def test_one_at_a_time_and_not_too_many_in_all():
+    class Slow(Bots):
+        async def analyse(self, *question: Any) -> Thought:
+            await answered.wait()
+            return Thought(0, [], 0.0)
+
+    async def run() -> None:
+        desk, table = desk_with(Slow(1)), new_table("santiago", {}, "slow")
+        holder = table.facts.seats[table.facts.actor].holders
+        people = [Person(f"guest {number}", "") for number in range(MOST_ANALYSES + 1)]
+        holder += [person.id for person in people]
+
+        async def ask(person: Person) -> str:
+            try:
+                await desk._analyse(table, person, Analyse("1", BOT))
+            except Refusal as refusal:
+                return refusal.code
+            return "answered"
+
+        first = [asyncio.create_task(ask(person)) for person in people[:-1]]
+        await asyncio.sleep(0.01)
+        assert await ask(people[0]) == "too-many"
+        assert await ask(people[-1]) == "too-many"
+        answered.set()
+        assert await asyncio.gather(*first) == ["answered"] * MOST_ANALYSES
+        assert await ask(people[0]) == "answered"
+
+    answered = asyncio.Event()
+    asyncio.run(run())
+
+
+def test_a_bot_that_dies_of_the_question():
+    async def run() -> None:
+        bots = Bots(1)
+        desk, table = desk_with(bots), new_table("santiago", {}, "dies")
+        person = PEOPLE[table.facts.actor]
+        await desk._analyse(table, person, Analyse("1", "greedy"))
+        asked = asyncio.create_task(desk._analyse(table, person, Analyse("2", "search@9s")))
+        await asyncio.sleep(0.5)
+        process = bots.workers[-1]._process
+        assert process
+        os.kill(process.pid, signal.SIGKILL)
+        with pytest.raises(Refusal) as refused:
+            await asked
+        assert refused.value.code == "no-bot"
+        assert (await desk._analyse(table, person, Analyse("3", "greedy")))["best"] >= 0  # the next one is answered
+        await bots.close()
+
+    asyncio.run(run())
