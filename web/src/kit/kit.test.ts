@@ -2,6 +2,7 @@ import { mount, unmount, type Component } from 'svelte'
 import { expect, test } from 'vitest'
 import Act from './Act.svelte'
 import Character from './Character.svelte'
+import Coin from './Coin.svelte'
 import Good from './Good.svelte'
 import ShipCard from './ShipCard.svelte'
 import { ACT_TYPES, ACTS, act, actPlace, typeOf } from './acts'
@@ -117,9 +118,7 @@ test('a drawing keeps its proportions', () => {
 })
 
 test('a face-down character gives nothing away', () => {
-  const [a, b] = CHARACTERS.map(
-    (name) => draw(Character, { name, seat: 'red', label: name, hidden: true }).html,
-  )
+  const [a, b] = CHARACTERS.map((name) => draw(Character, { name, seat: 'red', hidden: true }).html)
   expect(a).toBe(b)
 })
 
@@ -133,7 +132,7 @@ test('nothing drawn needs an inline style', () => {
 })
 
 test('letters cannot become markup', () => {
-  const { svg } = draw(Character, { name: 'mayor', seat: 'red', label: '<b>&"' })
+  const { svg } = draw(Coin, { value: '<b>&"' })
   expect(svg?.querySelector('b')).toBe(null)
   expect([...(svg?.querySelectorAll('text') ?? [])].map((x) => x.textContent)).toContain('<b>&"')
 })

@@ -333,7 +333,7 @@ export function flag(value: FlagValue): Shape[] {
         return poly(x, y + dip, x + 5.8, y + next, x + 5.8, y + 5.25 + next, x, y + 5.25 + dip)
       }),
   )
-  const colours = { 2: 'foam', 3: 'butter', 4: 'coral' } as const
+  const colours = { 2: 'sky', 3: 'butter', 4: 'coral' } as const
   return [
     shadow(cloth, 2, 2),
     ...(value === 'chequered'

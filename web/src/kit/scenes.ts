@@ -181,9 +181,9 @@ const waves = (x: number, y: number, w: number): Shape => {
   )
 }
 
-/** Santiago's ship, 240 × 120: four places for dice on its deck. */
+/** Santiago's ship, 240 × 120: a place on its deck for the die of each good it may want. */
 export const BIG_SHIP_BOX = [240, 120] as const
-export const DICE_PLACES = [0, 1, 2, 3].map((i) => ({ x: 64 + i * 36, y: 46, size: 32 }))
+export const DICE_PLACES = [0, 1, 2, 3, 4].map((i) => ({ x: 61.5 + i * 30, y: 49, size: 28 }))
 
 export const bigShip: Shape[] = [
   shape('dark', 'M14 108h214l-6 6H22z', 'shadow'),

@@ -38,8 +38,9 @@ export interface Note {
 
 const LONGEST_LOG = 2000
 
-/** Moves of the table that need no time of their own. */
-const QUICK: Record<string, number> = { roll: 0.18, site: 0, stop: 0, ship: 0.3, turn: 0.3 }
+/** How long a move is shown at least, in seconds; those that come many in a row need less. */
+const LEAST = 0.5
+const QUICK: Record<string, number> = { roll: 0, site: 0, stop: 0, ship: 0.3, turn: 0 }
 
 /** The number after the last move of these seats. */
 function lastOf(moves: readonly MoveMade[], seats: readonly Seat[]): number | null {
@@ -365,7 +366,7 @@ export class TableStore {
     if (!moving() || document.hidden) return 0
     if (move.sealed) return 0.2
     const shown = this.game && this.view ? durationOf(this.game, this.view, move) / 1000 : 0
-    return QUICK[move.family ?? ''] ?? Math.max(shown, 0.5)
+    return Math.max(shown, QUICK[move.family ?? ''] ?? LEAST)
   }
 
   private told(move: MoveMade): void {

@@ -98,7 +98,7 @@ export interface Layout {
   /** Where the car is at each stop, as a part of the way around the street. */
   halts: number[]
   car: number
-  /** Text, and the width that a name may take beside a neighbour. */
+  /** The size of letters, where the drawing is not shown so small that they need more. */
   text: number
   supply: Place[]
   gardens: Garden[]
@@ -160,7 +160,7 @@ function wide(): Layout {
     coast:
       'M-700 606H-20C140 596 260 612 380 602C470 596 540 606 580 580C612 560 606 508 640 492C670 480 730 480 760 492C794 508 788 560 820 580C860 606 930 596 1020 602C1140 612 1260 596 1420 606H2100',
     sea: 590,
-    ship: { x: 830, y: 584, size: 420 },
+    ship: { x: 812, y: 574, size: 450 },
     tray: [0, 1, 2, 3, 4].map((i) => ({ x: 850 + i * 84, y: 656, size: 72 })),
     table: { x: 832, y: 638, w: 444, h: 108 },
     flags: [0, 1, 2, 3].map((i) => ({ x: 120 + i * 116, y: 614, size: 84 })),
