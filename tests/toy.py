@@ -7,7 +7,7 @@ five points first wins. A keep is sealed until the next roll, to have something 
 from collections.abc import Sequence
 
 from malecon.engine.fields import OVER, SEATS, TABLE, UNKNOWN, Axis, Field, State, actor_field, copy
-from malecon.engine.game import Bounds, Event, Game, Option
+from malecon.engine.game import Bounds, Event, Game, Option, Reason
 from malecon.engine.moves import MoveTable
 from malecon.engine.rule import rule
 from malecon.errors import BadPosition
@@ -116,7 +116,7 @@ TOY = Game(
     ask=lambda state: "Keep the die or discard it.",
     tell=tell,
     explain=lambda state, move: ("T1", f"{MOVES.text(move).capitalize()}."),
-    refuse=lambda state, move: "Keep or discard.",
+    refuse=lambda state, move: Reason("keep-or-discard", None, "Keep or discard"),
     picture=lambda state, names: " ".join(f"{n} {v}" for n, v in zip(names, state.vp[: len(names)], strict=True)),
     options=(PACE,),
     sealed=lambda state, move: bool(move == KEEP and state.pace == 1),

@@ -130,10 +130,14 @@ def test_what_is_not_legal_is_refused_with_the_reason(welcome: Welcome):
     refused = mover.do(id, "move", at=now["at"], move="enter bank")
     assert refused["error"]["code"] == "illegal-move"
     assert refused["error"]["sentence"]
+    assert refused["error"]["data"]["reason"] == {"game": "santiago", "code": "not-asked", "data": {}}
     why = mover.do(id, "why", move="enter bank")
     assert why["data"]["legal"] is False
     assert why["data"]["sentence"] == refused["error"]["sentence"]
-    assert mover.do(id, "why", move=now["legal"][0]["move"])["data"]["legal"] is True
+    assert why["data"]["reason"] == refused["error"]["data"]["reason"]
+    legal = mover.do(id, "why", move=now["legal"][0]["move"])["data"]
+    assert legal["legal"] is True
+    assert legal["reason"] is None
 
 
 def test_a_socket_cut_in_the_middle_of_a_command(welcome: Welcome):

@@ -253,6 +253,23 @@ export interface Failure {
   sentence: string
 }
 
+/** Why a move is not legal now, for the catalogues. */
+export interface Reason {
+  game: 'santiago' | 'cuba'
+  code: string
+  data: Record<string, unknown>
+}
+
+/** What `why` is answered with; the sentences are English. */
+export interface Why {
+  move: number
+  legal: boolean
+  rule: string | null
+  sentence: string
+  /** null if the move is legal */
+  reason: Reason | null
+}
+
 export interface Answer {
   type: 'answer'
   id: string | null

@@ -21,6 +21,17 @@ Event = dict[str, Any]
 """One thing that happened, as data: `what`, `seat`, and whatever tells it (`good`, `count`, `from`, `to`, `source`)."""
 
 
+class Reason:
+    """Why a move is not legal now: a code and data for the catalogue of any language, and an English sentence.
+
+    The number of the rule that forbids it ends the sentence; there is none if nothing of the kind was asked at all.
+    """
+
+    def __init__(self, code: str, rule: str | None, words: str, **data: Any) -> None:
+        self.code, self.rule, self.data = code, rule, data
+        self.sentence = f"{words} ({rule})." if rule else f"{words}."
+
+
 @dataclass(frozen=True)
 class Option:
     """A choice made before the game. It is a field of the state of the same name; the first choice is the default."""
@@ -127,8 +138,8 @@ class Game:
     """An event as a sentence, with the names of the seats."""
     explain: Callable[[State, int], tuple[str, str]]
     """`explain(state, move)`: the rule's number, and what the move would do, as a sentence."""
-    refuse: Callable[[State, int], str]
-    """Why a move is not legal now, as a sentence."""
+    refuse: Callable[[State, int], Reason]
+    """Why a move is not legal now."""
     picture: Callable[[State, Sequence[str]], str]
     """The table as text, at most 100 by 40 characters."""
 

@@ -263,7 +263,7 @@ def read_move(game: Game, state: State, number: int, actor: str, text: Any) -> i
     if actor != due:
         raise BadRecord(f"Line {number}: it is {due}'s move, not {actor}'s.")
     if move not in game.legal_moves(state):
-        reason = "" if due == "table" else f" {game.refuse(state, move)}"
+        reason = "" if due == "table" else f" {game.refuse(state, move).sentence}"
         raise BadRecord(f"Line {number}: {text!r} is not legal there.{reason}")
     return move
 

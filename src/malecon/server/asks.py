@@ -24,7 +24,7 @@ def undo(table: Table, person: str, at: int, to: int | None, seat: int | None) -
     if undoing.is_free(table.position(), seat, target) or not table.facts.others(seat):
         return Undone(seat, target)
     if table.facts.ask("undo", seat):
-        raise Refusal("nothing-to-undo", "You have asked already.")
+        raise Refusal("asked-already", "You have asked already.", seat=seat)
     return Asked("undo", seat, seat, to=target)
 
 
@@ -37,9 +37,9 @@ def replace(table: Table, person: str, seat: int, bot: str) -> Event:
         raise Refusal("not-your-seat", "Only the others at the table can ask that.", seat=seat)
     gone = table.facts.seats[seat]
     if gone.kind != "person" or gone.standin or person in gone.holders:
-        raise Refusal("seat-taken", "There is nobody to be replaced.", seat=seat)
+        raise Refusal("nobody-away", "There is nobody to be replaced.", seat=seat)
     if table.facts.ask("replace", seat):
-        raise Refusal("seat-taken", "That has been asked already.", seat=seat)
+        raise Refusal("asked-already", "That has been asked already.", seat=seat)
     check_bot(bot)
     if not waiting(table, Ask("replace", seat, own[0], 0, bot, [own[0]])):
         return Stoodin(seat, bot, "vote")

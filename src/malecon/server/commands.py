@@ -242,5 +242,5 @@ def say(table: Table, person: Person, text: str) -> Said:
     seat = own[0] if own else None
     name = table.facts.seats[seat].name if seat is not None else person.name
     if not name:
-        raise Refusal("bad-name", "Say who you are first.")
+        raise Refusal("no-name", "Say who you are first.")
     return Said(person.id, name, texts.chat(text), seat)

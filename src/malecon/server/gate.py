@@ -80,7 +80,7 @@ class Gate:
         except Exception:
             log.exception("a request failed: %s", scope["path"][:100])
             if not started:
-                await refuse(answer, Refusal("failed", "Something went wrong on our side."), 500)
+                await refuse(answer, Refusal("broken", "Something went wrong on our side."), 500)
         finally:
             took = round(1000 * (time.perf_counter() - begun), 1)
             log.info(

@@ -132,7 +132,7 @@ def names(game: Game) -> set[str]:
 
 def marked(table: Table, id: str) -> Rematched:
     if table.facts.rematch:
-        raise Refusal("seat-taken", "There is a rematch already.")
+        raise Refusal("asked-already", "There is a rematch already.")
     return Rematched(id)
 
 

@@ -1,5 +1,6 @@
 """Moves: who may make which, and what the table draws after it."""
 
+from malecon.engine.game import Reason
 from malecon.server.events import Played
 from malecon.server.line import Line
 from malecon.server.refusals import Refusal
@@ -21,7 +22,7 @@ def move(table: Table, person: str, at: int, wanted: int | str, seat: int | None
     if actor not in own or (seat is not None and seat != actor):
         raise Refusal("not-your-turn", "It is not your turn.", actor=actor)
     if table.facts.seats[actor].standin:
-        raise Refusal("not-your-turn", "A bot plays for you; come back first.", actor=actor)
+        raise Refusal("standin", "A bot plays for you; come back first.", seat=actor)
     return play(table, actor, find_legal(table, actor, wanted), "person")
 
 
@@ -49,7 +50,8 @@ def find_legal(table: Table, actor: int, wanted: int | str) -> int:
     number = find_number(line, wanted)
     if number not in line.game.legal_moves(line.state):
         reason = line.game.refuse(line.sight(line.number, actor).imagined(), number)
-        raise Refusal("illegal-move", reason, move=line.game.moves.text(number))
+        data = {"move": line.game.moves.text(number), "rule": reason.rule, "reason": reason_data(line, reason)}
+        raise Refusal("illegal-move", reason.sentence, **data)
     return number
 
 
@@ -64,5 +66,12 @@ def why(table: Table, person: str, wanted: int | str, seat: int | None) -> Json:
     number, view = find_number(line, wanted), line.sight(line.number, actor).imagined()
     if number in line.game.legal_moves(line.state):
         rule, sentence = line.game.explain(view, number)
-        return {"move": number, "legal": True, "rule": rule, "sentence": sentence}
-    return {"move": number, "legal": False, "rule": None, "sentence": line.game.refuse(view, number)}
+        return {"move": number, "legal": True, "rule": rule, "sentence": sentence, "reason": None}
+    reason = line.game.refuse(view, number)
+    told = {"move": number, "legal": False, "rule": reason.rule, "sentence": reason.sentence}
+    return told | {"reason": reason_data(line, reason)}
+
+
+def reason_data(line: Line, reason: Reason) -> Json:
+    """A reason for a client's catalogue, which knows it by its game and code."""
+    return {"game": line.game.name, "code": reason.code, "data": reason.data}

@@ -135,7 +135,7 @@ def add_to(app: FastAPI) -> None:
     async def token(person: Me, rooms: Rooms, response: Response) -> Response:
         """A token for a bot program that acts for me."""
         if not person.name:
-            raise Refusal("bad-name", "Say who you are first.")
+            raise Refusal("no-name", "Say who you are first.")
         return as_json({"token": rooms.people.token(person)}, response)
 
     @app.get("/api/tables", responses=refused, response_model=models.Listing)
@@ -389,6 +389,8 @@ async def on_bad_request(request: Request, error: Exception) -> Response:
 
 async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    code = {404: "no-such-page", 405: "bad-request"}.get(error.status_code, "bad-request")
-    refusal = Refusal(code, "There is no such page.", name=request.url.path[:100])
+    name = request.url.path[:100]
+    refusal = Refusal(
+        "no-such-page" if error.status_code == 404 else "bad-request", "There is no such page.", name=name
+    )
     return JSONResponse(refusal.as_json(), error.status_code, headers=error.headers)

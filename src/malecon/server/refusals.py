@@ -14,6 +14,7 @@ STATUS = {
     "bad-option": 400,
     "bad-bot": 400,
     "bad-name": 400,
+    "no-name": 400,
     "bad-text": 400,
     "bad-link": 400,
     "not-your-seat": 403,

@@ -55,7 +55,7 @@ def leave(table: Table, person: str, seat: int) -> Event:
         return Opened(seat)
     check_running(table)
     if table.facts.seats[seat].standin:
-        raise Refusal("seat-taken", "A bot plays for you already.", seat=seat)
+        raise Refusal("standin", "A bot plays for you already.", seat=seat)
     return Stoodin(seat, bot_names.STAND_IN, "left")
 
 
@@ -80,7 +80,7 @@ def back(table: Table, person: str, seat: int) -> Event:
     check_running(table)
     check_holder(table, person, seat)
     if not table.facts.seats[seat].standin:
-        raise Refusal("seat-taken", "You play that seat already.", seat=seat)
+        raise Refusal("no-standin", "You play that seat already.", seat=seat)
     return Returned(seat)
 
 

@@ -50,7 +50,7 @@ def test_every_illegal_move_is_refused():
             legal = set(GAME.legal_moves(before))
             for move in range(len(MOVES)):
                 if move not in legal:
-                    assert is_sentence(GAME.refuse(before, move)), MOVES.text(move)
+                    assert is_sentence(GAME.refuse(before, move).sentence), MOVES.text(move)
 
 
 def test_a_refusal_of_what_is_asked_names_its_rule():
@@ -62,14 +62,14 @@ def test_a_refusal_of_what_is_asked_names_its_rule():
         kinds = {MOVES.family(move).name for move in legal} - {"decline", "done", "pay"}
         for move in range(len(MOVES)):
             if move not in legal and MOVES.family(move).name in kinds:
-                assert re.search(rf"\({RULE}(, {RULE})*\)\.$", GAME.refuse(before, move)), MOVES.text(move)
+                assert re.search(rf"\({RULE}(, {RULE})*\)\.$", GAME.refuse(before, move).sentence), MOVES.text(move)
 
 
 def test_after_the_end():
     """When the game is over every move is refused with just that."""
     final = random_game(0)[-1][2]
     assert final.actor == OVER
-    assert {GAME.refuse(final, move) for move in range(len(MOVES))} == {"The game is over."}
+    assert {GAME.refuse(final, move).sentence for move in range(len(MOVES))} == {"The game is over."}
     assert GAME.ask(final) == "The game is over."
 
 

@@ -19,6 +19,7 @@ import type {
   ServerMessage,
   Table,
   View,
+  Why,
   You,
 } from '../protocol'
 import { moving } from '../settings.svelte'
@@ -229,14 +230,13 @@ export class TableStore {
     this.link.post({ do: 'look', seat })
   }
 
-  async why(move: number): Promise<{ sentence: string; rule: string | null } | null> {
+  async why(move: number): Promise<Why | null> {
     const answer = await this.link.send({ do: 'why', move })
     if (!answer.ok) {
       this.failure = answer.error ?? null
       return null
     }
-    const { sentence, rule } = (answer.data ?? {}) as { sentence?: string; rule?: string | null }
-    return { sentence: sentence ?? '', rule: rule ?? null }
+    return answer.data as unknown as Why
   }
 
   // Looking back

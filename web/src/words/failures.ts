@@ -1,20 +1,36 @@
 /** What went wrong, as a sentence with a way out. */
 
-import { known, t } from '../i18n/index.svelte'
-import type { Failure } from '../protocol'
+import { known, t, type Key } from '../i18n/index.svelte'
+import { SEATS } from '../kit/pieces'
+import type { Failure, Reason } from '../protocol'
+import { said, text } from './words'
 
+/** Why the rules refuse a move; '' if this client is older than the reason. Without names seats go by their colour. */
+export function reasonSentence({ game, code, data }: Reason, names?: readonly string[]): string {
+  const key = [`${game}.refused.${code}`, `refused.${code}`].find(known)
+  const seats = names ?? SEATS.map((colour) => text(`seat.${colour}`))
+  const does = text(`${game}.does.${String(data['building'])}`)
+  return key ? wording(key, { ...said(game, data, seats), does }) : ''
+}
+
+/** The server's own sentence, which is English, is the last resort. */
 export function failureSentence(failure: Failure): string {
+  const reason = failure.data['reason'] as Reason | undefined
   const key = `error.${failure.code}`
-  // The rules' own reason is worth more than "not legal".
-  if (failure.code === 'illegal-move' && failure.sentence) return failure.sentence
-  if (!known(key)) return t('error.other', { what: failure.sentence || failure.code })
+  const sentence =
+    // The rules' own reason is worth more than "not legal".
+    (reason && reasonSentence(reason)) || (known(key) ? wording(key, failure.data) : '')
+  return sentence || t('error.other', { what: failure.sentence || failure.code })
+}
+
+/** The text with its values; '' if one that it wants did not come along. */
+function wording(key: Key, data: Readonly<Record<string, unknown>>): string {
   const values: Record<string, string | number> = {}
-  for (const [name, value] of Object.entries(failure.data ?? {}))
+  for (const [name, value] of Object.entries(data))
     if (typeof value === 'string' || typeof value === 'number') values[name] = value
   try {
     return t(key, values)
   } catch {
-    // A value the sentence wants did not come along.
-    return failure.sentence || failure.code
+    return ''
   }
 }

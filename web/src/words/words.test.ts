@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { en } from '../i18n/all/en'
 import { LANGUAGES, setLanguage } from '../i18n/index.svelte'
-import type { Happening, MoveMade } from '../protocol'
-import { failureSentence } from './failures'
+import type { Happening, MoveMade, Reason } from '../protocol'
+import { failureSentence, reasonSentence } from './failures'
 import { botName, chapterName, merged, sourceName, tellEvent, tellMove } from './words'
 
 const names = ['Ana', 'Ben', 'Eva']
@@ -185,7 +185,41 @@ test('names of parts, sources and bots', () => {
 test('an error is a sentence, whatever it is', () => {
   expect(failureSentence({ code: 'stale', data: { at: 3 }, sentence: '' })).toContain('Look again')
   expect(failureSentence({ code: 'new-code', data: {}, sentence: 'Odd.' })).toContain('Odd.')
-  expect(failureSentence({ code: 'illegal-move', data: {}, sentence: 'Too dear (S9).' })).toBe(
-    'Too dear (S9).',
+  expect(failureSentence({ code: 'bad-name', data: {}, sentence: 'Too long.' })).toContain(
+    'Too long.',
   )
+})
+
+describe('why a move is refused', () => {
+  const data = { steps: 4, price: 3, pesos: 1 }
+  const reason: Reason = { game: 'santiago', code: 'too-far', data }
+  const failure = { code: 'illegal-move', data: { reason }, sentence: 'Too far (S9).' }
+
+  test('is said with its figures, in the language of the page', async () => {
+    await setLanguage('pl')
+    expect(reasonSentence(reason)).toBe('4 przystanki kosztują 3 peso, a masz 1.')
+    expect(failureSentence(failure)).toBe(reasonSentence(reason))
+    await setLanguage('de')
+    expect(reasonSentence(reason)).toBe('4 Stationen kosten 3 Pesos, und du hast 1.')
+    await setLanguage('en')
+  })
+
+  test('names things, seats and pieces', () => {
+    const owned: Reason = { game: 'santiago', code: 'owned', data: { building: 'bank', seat: 1 } }
+    expect(reasonSentence(owned, names)).toBe('It belongs to Ben.')
+    expect(reasonSentence(owned)).toBe('It belongs to Red.')
+    const price = { wood: 2, stone: 1 }
+    expect(
+      reasonSentence({ game: 'cuba', code: 'costs', data: { building: 'monastery', price } }),
+    ).toBe('It costs 2 wood and 1 stone.')
+    expect(reasonSentence({ game: 'cuba', code: 'not-so', data: { building: 'hotel' } })).toBe(
+      'Hotel can’t do that with what you and the stock have. 2 VP.',
+    )
+  })
+
+  test('falls back to the server’s English only where there are no words', () => {
+    const unknown = { ...failure, data: { reason: { ...reason, code: 'new' } } }
+    expect(reasonSentence({ ...reason, code: 'new' })).toBe('')
+    expect(failureSentence(unknown)).toBe(en['error.illegal-move'])
+  })
 })

@@ -23,6 +23,7 @@ export const amount = (good: unknown, n: unknown): string =>
 export const buildingName = (game: GameName, building: unknown): string =>
   text(`${game}.building.${word(building)}`)
 export const cubanName = (cuban: unknown): string => text(`santiago.cuban.${word(cuban)}`)
+export const flowerName = (flower: unknown): string => text(`flower.${word(flower)}`)
 export const placeName = (place: unknown): string =>
   place === 'port' ? t('santiago.place.port') : cubanName(place)
 export const statuteName = (statute: unknown): string => text(`cuba.act.${word(statute)}`)
@@ -120,29 +121,50 @@ export function tellEvent(game: GameName, event: Happening, names: readonly stri
   return t(key, valuesOf(game, event, names))
 }
 
+/** How each word of the server's data is said; a figure is said as it is. */
+const SAID: Record<string, (value: unknown, game: GameName) => string> = {
+  building: (value, game) => buildingName(game, value),
+  cuban: cubanName,
+  good: goodName,
+  kind: goodName,
+  made: goodName,
+  place: placeName,
+  statute: statuteName,
+  character: characterName,
+  field: fieldName,
+  flower: flowerName,
+  needed: flowerName,
+  type: (value) => text(`cuba.type.${word(value)}`),
+}
+
+/** The data of an event or a reason as the values of its text. */
+export function said(
+  game: GameName,
+  data: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, string | number> {
+  const values: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(data)) {
+    const say = SAID[name]
+    if (name === 'seat') values['who'] = names[number(value)] ?? ''
+    else if (name === 'seats')
+      values['who'] = list((value as number[]).map((seat) => names[seat] ?? ''))
+    else if (name === 'visitor') values['visitor'] = names[number(value)] ?? ''
+    else if (name === 'kinds') values['kinds'] = (value as string[]).map(goodName).join(', ')
+    else if (say) values[name] = say(value, game)
+    else if (typeof value === 'number' || typeof value === 'string') values[name] = value
+    else if (typeof value === 'object' && value !== null) values[name] = tellCounts(value)
+  }
+  return values
+}
+
 function valuesOf(
   game: GameName,
   event: Happening,
   names: readonly string[],
 ): Record<string, string | number> {
-  const values: Record<string, string | number> = {}
-  for (const [name, value] of Object.entries(event)) {
-    if (name === 'what') continue
-    if (name === 'seat') values['who'] = names[number(value)] ?? ''
-    else if (name === 'seats')
-      values['who'] = list((value as number[]).map((seat) => names[seat] ?? ''))
-    else if (name === 'visitor') values['visitor'] = names[number(value)] ?? ''
-    else if (name === 'building') values['building'] = buildingName(game, value)
-    else if (name === 'cuban') values['cuban'] = cubanName(value)
-    else if (name === 'good') values['good'] = goodName(value)
-    else if (name === 'place') values['place'] = placeName(value)
-    else if (name === 'statute') values['statute'] = statuteName(value)
-    else if (name === 'character') values['character'] = characterName(value)
-    else if (name === 'field') values['field'] = fieldName(value)
-    else if (name === 'demand' || name === 'cargo') values[name] = tellCounts(value)
-    else if (typeof value === 'number' || typeof value === 'string') values[name] = value
-  }
-  if (event.what === 'site') values['flower'] = text(`flower.${word(event['colour'])}`)
+  const values = said(game, event, names)
+  if (event.what === 'site') values['flower'] = flowerName(event['colour'])
   if (event.what === 'pawn') values['field'] = fieldName(event['to'])
   if (event.what === 'ship' || event.what === 'slide') values['place'] = cubaPlace(event['to'])
   if (event.what === 'votes' || event.what === 'majority')
@@ -259,8 +281,8 @@ export function question(game: GameInfo, view: View, names: readonly string[]): 
     const cuban = Array.isArray(stops) && car < stops.length ? at(stops, car) : null
     const name = wordOf(game, 'cuban_at', cuban ?? undefined)
     values['cuban'] = cubanName(name)
-    values['flower'] = text(
-      `flower.${wordOf(game, 'flower', at(view['flower'], cuban ?? -1) ?? undefined)}`,
+    values['flower'] = flowerName(
+      wordOf(game, 'flower', at(view['flower'], cuban ?? -1) ?? undefined),
     )
     values['other'] = names[number(view['mover'])] ?? ''
     values['value'] = number(view['value'])

@@ -1,8 +1,9 @@
 import names from '../es'
 import { page } from '../page/es'
+import { reasons } from '../reasons/es'
 import { story } from '../story/es'
 import type { Catalogue } from './en'
 
-const es: Catalogue = { ...names, ...story, ...page }
+const es: Catalogue = { ...names, ...story, ...reasons, ...page }
 
 export default es

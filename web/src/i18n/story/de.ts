@@ -186,10 +186,4 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.group.take': 'Oder umsonst nehmen',
   'cuba.group.swap-for': 'Gib: {good}, nimm:',
   'cuba.group.load': 'Laden',
-
-  'reason.pesos': 'es {n, plural, one {fehlt # Peso} other {fehlen # Pesos}}',
-  'reason.pieces': 'es fehlt: {what}',
-  'reason.played': 'in dieser Runde schon gespielt',
-  'reason.pawn-there': 'dort steht eine andere Figur',
-  'reason.own-pawn': 'deine Figur steht schon dort',
 }

@@ -191,11 +191,4 @@ export const story = {
   'cuba.group.take': 'Or take for nothing',
   'cuba.group.swap-for': 'Give: {good}, take:',
   'cuba.group.load': 'Load',
-
-  // why a move is not possible now, where this browser can tell
-  'reason.pesos': '{n, plural, one {# peso} other {# pesos}} missing',
-  'reason.pieces': '{what} missing',
-  'reason.played': 'played this round',
-  'reason.pawn-there': 'another pawn stands there',
-  'reason.own-pawn': 'your pawn stands there already',
 } as const

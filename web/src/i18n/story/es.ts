@@ -186,10 +186,4 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.group.take': 'O tomar gratis',
   'cuba.group.swap-for': 'Dar: {good}, tomar:',
   'cuba.group.load': 'Cargar',
-
-  'reason.pesos': '{n, plural, one {falta # peso} other {faltan # pesos}}',
-  'reason.pieces': 'falta: {what}',
-  'reason.played': 'ya jugado en esta ronda',
-  'reason.pawn-there': 'hay otro peón',
-  'reason.own-pawn': 'tu peón ya está ahí',
 }

@@ -187,10 +187,4 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.group.take': 'Of gratis nemen',
   'cuba.group.swap-for': 'Geef: {good}, neem:',
   'cuba.group.load': 'Laden',
-
-  'reason.pesos': '{n, plural, one {# peso} other {# peso’s}} te weinig',
-  'reason.pieces': '{what} te weinig',
-  'reason.played': 'deze ronde al gespeeld',
-  'reason.pawn-there': 'er staat een andere spelfiguur',
-  'reason.own-pawn': 'je spelfiguur staat er al',
 }

@@ -187,10 +187,4 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.group.take': 'Albo weź za darmo',
   'cuba.group.swap-for': 'Oddaj: {good}, weź:',
   'cuba.group.load': 'Załaduj',
-
-  'reason.pesos': 'brakuje {n, plural, one {# peso} few {# peso} many {# peso} other {# peso}}',
-  'reason.pieces': 'brakuje: {what}',
-  'reason.played': 'już zagrane w tej rundzie',
-  'reason.pawn-there': 'stoi tam inny pionek',
-  'reason.own-pawn': 'twój pionek już tam stoi',
 }
