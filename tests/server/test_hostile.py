@@ -3,21 +3,25 @@
 MALECON_FRAMES says how many frames (a few thousand by default; `make torture`: 100,000).
 """
 
+import asyncio
 import base64
+import contextlib
 import json
-import logging
 import os
 import random
-import resource
+from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 from starlette.websockets import WebSocketDisconnect
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from malecon.server.settings import Settings
 from tests.server.conftest import Welcome
+from tests.server.process import Busy, Process
 from tests.server.talk import Guest
-from tests.server.test_moving import start
 
 FRAMES = int(os.environ.get("MALECON_FRAMES", "2000"))
 
@@ -40,32 +44,109 @@ def frames(chance: random.Random, at: int, id: str) -> Any:
     return chance.choice(kinds)()
 
 
-def test_malformed_and_out_of_turn_frames(welcome: Welcome, caplog: pytest.LogCaptureFixture):
-    id, mover, other = start(welcome)
-    untouched = mover.make("santiago", "me", "me")["table"]["id"]
-    at, before = mover.page(id)["now"]["at"], mover.page(untouched)
-    chance, sent, memory = random.Random(1), 0, 0
-    while sent < FRAMES:
-        try:
-            with chance.choice([other, welcome("")]).socket(id) as talk:
-                talk.wait("table")
-                for _ in range(200):
-                    frame = frames(chance, at, f"x{sent}")
-                    send = talk.session.send_bytes if isinstance(frame, bytes) else talk.session.send_text
-                    send(frame)
-                    sent += 1
-                    answer = talk.wait("answer", "table", "pong", "bye")
-                    assert answer["type"] != "answer" or not answer["ok"] or answer["data"], answer
-        except WebSocketDisconnect:
-            pass  # sent off for too many bad frames, and back again
-        if sent > FRAMES // 5 and not memory:
-            memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory
-    assert grown < 20_000, f"{grown} kB more"
-    assert mover.page(id)["now"]["at"] == at
-    assert mover.page(untouched)["seq"] == before["seq"]
-    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
-    assert mover.move(id)["ok"]
+class Storm:
+    """Four hostile guests at one table of a real server, and its memory meanwhile."""
+
+    def __init__(self, server: Process, id: str, at: int, cookie: str) -> None:
+        self.server, self.id, self.at, self.cookie = server, id, at, cookie
+        self.sent = 0
+        self.memory: list[float] = []
+        """In MB, after each twentieth of the frames."""
+
+    async def rage(self) -> None:
+        await asyncio.gather(*(self.guest(random.Random(seed)) for seed in range(4)))
+
+    async def guest(self, chance: random.Random) -> None:
+        """Come again and again, as one who sits there or as a stranger; be sent off for too many bad frames."""
+        url = f"ws://127.0.0.1:{self.server.port}/api/tables/{self.id}/socket"
+        while self.sent < FRAMES:
+            headers = {"cookie": self.cookie} if chance.random() < 0.5 else {}
+            with contextlib.suppress(ConnectionClosed):
+                async with connect(url, additional_headers=headers) as talk:
+                    await heard(talk, "table")
+                    for _ in range(200):
+                        await self.send(talk, chance)
+            await self.knock(chance)
+
+    async def send(self, talk: Any, chance: random.Random) -> None:
+        await talk.send(frames(chance, self.at, f"x{self.sent}"))
+        self.count()
+        answer = await heard(talk, "answer", "table", "pong", "bye")
+        assert answer["type"] != "answer" or not answer["ok"] or answer["data"], answer
+
+    async def knock(self, chance: random.Random) -> None:
+        """What is no WebSocket at all, or stops being one."""
+        head = f"GET /api/tables/{self.id}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        whole = head + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        endless = b"\x81\xff" + b"\xff" * 12  # a frame of 2**64 - 1 bytes
+        for bytes_ in (chance.randbytes(300), head[: chance.randrange(len(head))].encode(), whole.encode() + endless):
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
+            writer.write(bytes_)
+            with contextlib.suppress(OSError, TimeoutError):
+                async with asyncio.timeout(0.02):
+                    await reader.read(1000)
+            writer.close()
+            self.count()
+
+    def count(self) -> None:
+        self.sent += 1
+        if self.sent % (FRAMES // 20) == 0:
+            pages = int(Path(f"/proc/{self.server.number}/statm").read_text().split()[1])
+            self.memory.append(pages * os.sysconf("SC_PAGE_SIZE") / 1e6)
+
+
+async def heard(talk: Any, *types: str) -> Any:
+    """The next message of one of these types."""
+    while True:
+        message = json.loads(await talk.recv())
+        if message["type"] in types:
+            return message
+
+
+def sit_down(ana: httpx2.Client, ben: httpx2.Client) -> str:
+    """A table of two, begun: its page."""
+    for guest, name in ((ana, "Ana"), (ben, "Ben")):
+        guest.put("/api/me", json={"name": name})
+    wish = {"game": "santiago", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    page = f"/api/tables/{ana.post('/api/tables', json=wish).json()['table']['id']}"
+    ben.post(f"{page}/commands", json={"do": "join", "id": "1", "seat": 1})
+    ana.post(f"{page}/commands", json={"do": "start", "id": "2"})
+    return page
+
+
+def test_malformed_and_out_of_turn_frames(tmp_path: Path):
+    """While a table beside it is played."""
+    server = Process("--data", str(tmp_path / "data"), log=tmp_path / "log")
+    server.start()
+    neighbor = Busy([server.port], seed=1)
+
+    async def run(storm: Storm) -> None:
+        stop = asyncio.Event()
+        playing = asyncio.create_task(neighbor.play(stop))
+        await storm.rage()
+        stop.set()
+        await asyncio.wait([playing], timeout=10)
+
+    try:
+        with httpx2.Client(base_url=server.url) as ana, httpx2.Client(base_url=server.url) as ben:
+            path = sit_down(ana, ben)
+            now = ana.get(path).json()["now"]
+            mover, other = (ana, ben) if now["actor"] == 0 else (ben, ana)
+            storm = Storm(server, path[-12:], now["at"], f"malecon={other.cookies['malecon']}")
+            asyncio.run(run(storm))
+            now = mover.get(path).json()["now"]
+            assert now["at"] == storm.at
+            move = {"do": "move", "id": "3", "at": now["at"], "move": now["legal"][0]["move"]}
+            assert mover.post(f"{path}/commands", json=move).json()["ok"]
+    finally:
+        server.stop()
+    log = (tmp_path / "log").read_text()
+    assert "Traceback" not in log, log[-3000:]
+    assert not neighbor.errors
+    assert len(neighbor.promised) > FRAMES // 100
+    early, late = max(storm.memory[4:8]), max(storm.memory[-4:])
+    print(f"{storm.sent} frames, {len(neighbor.promised)} moves beside them; memory {early:.0f} MB, then {late:.0f} MB")
+    assert late - early < 10
 
 
 def test_forged_cookies_and_tokens(welcome: Welcome):
