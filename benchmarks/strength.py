@@ -2,6 +2,7 @@
 
     PYTHONPATH=src python benchmarks/strength.py FOLDER [--minutes 25] [--workers 16] [--only cuba] [--games 400]
 
+On a machine with other work, `--processor-time` lets timed searches count only the time they had.
 Every game is kept under FOLDER as a record; a second run goes on where the first stopped. FOLDER/strength.json and
 FOLDER/strength.md are written anew all the time, so that nothing is lost when the time is up. The cheapest matches are
 completed first, so that as many as possible have their full number of games. Needs only NumPy and Numba.
@@ -26,6 +27,7 @@ from malecon.arena.results import wilson
 from malecon.arena.run import Folder, cores, ignore_interrupt, play_task
 from malecon.engine.drive import prepare
 from malecon.players import Player, find
+from malecon.players import search as timed
 from malecon.players.search import Search
 
 
@@ -156,13 +158,23 @@ def estimate(found: list[Claim], folders: list[Folder], workers: int) -> str:
     return f"About {left / 3600:.1f} core hours are left to play, {left / workers / 60:.0f} minutes on {workers} cores."
 
 
+def go_by_processor_time() -> None:
+    timed.clock = time.thread_time
+    ignore_interrupt()
+
+
 def play_all(
-    found: list[Claim], folders: list[Folder], workers: int, deadline: float, save: Callable[[], None]
+    found: list[Claim],
+    folders: list[Folder],
+    workers: int,
+    begin: Callable[[], None],
+    deadline: float,
+    save: Callable[[], None],
 ) -> None:
     """Play until all is done or the time is up; games in progress then are given up."""
     games = waiting(found, folders)
     busy: dict[Future[str], int] = {}
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=ignore_interrupt)
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=begin)
     written = time.monotonic()
     try:
         while time.monotonic() < deadline:
@@ -188,6 +200,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=25, help="time for playing, compiling included (default 25)")
     parser.add_argument("--workers", type=int, default=cores(), help="default: all cores")
     parser.add_argument("--games", type=int, default=400, help="of each match (default 400)")
+    parser.add_argument("--processor-time", action="store_true", help="timed searches count only the time they had")
     parser.add_argument("--only", default="", help="matches whose text contains one of these, separated by |")
     options = parser.parse_args()
     deadline = time.monotonic() + 60 * options.minutes
@@ -200,8 +213,9 @@ def main() -> None:
     def save() -> None:
         write(options.folder, [row(*pair) for pair in zip(found, folders, strict=True)])
 
+    begin = go_by_processor_time if options.processor_time else ignore_interrupt
     try:
-        play_all(found, folders, options.workers, deadline, save)
+        play_all(found, folders, options.workers, begin, deadline, save)
     except KeyboardInterrupt:
         print("Stopped; the same command goes on.", file=sys.stderr)
     finally:
