@@ -240,6 +240,11 @@ class Hall:
                 for socket in list(table.sockets):
                     socket.bye("restart", 1.0)
 
+    async def all_gone(self) -> None:
+        """Wait until no client is connected."""
+        while any(table.sockets for table in self.tables.values()):
+            await asyncio.sleep(0.02)
+
     async def close(self) -> None:
         """Finish writes, tell clients, and let go."""
         await self.say_goodbye()

@@ -1,5 +1,7 @@
 """Running a server: uvicorn, with logs that say what a watchman needs and a stop that loses nothing."""
 
+import asyncio
+import contextlib
 import gc
 import json
 import logging
@@ -15,6 +17,8 @@ from malecon.server.gate import Gate
 from malecon.server.settings import Settings
 
 GRACE_SECONDS = 5
+GOODBYE_SECONDS = 2
+"""How long clients may take to hear goodbye before their connections are closed anyway."""
 COLLECTOR = (20_000, 20, 50)
 """Thresholds of Python's cycle collector: seldom. A look at all objects of 4,000 sockets keeps everybody waiting."""
 SWITCH_SECONDS = 0.0005
@@ -67,6 +71,9 @@ class Uvicorn(uvicorn.Server):
         rooms = getattr(self.gate.app, "state", None)
         if rooms is not None and hasattr(rooms, "server"):
             await rooms.server.hall.say_goodbye()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(GOODBYE_SECONDS):
+                    await rooms.server.hall.all_gone()
         await super().shutdown(sockets)
 
 

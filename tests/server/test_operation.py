@@ -1,0 +1,149 @@
+"""Looking after a server: health, figures, logs without secrets, a stop that loses nothing, a schema that is right."""
+
+import asyncio
+import json
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from starlette.testclient import TestClient
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from malecon.server.app import create_app
+from malecon.server.schema import metadata
+from malecon.server.settings import Settings
+from malecon.server.store import Store, address
+from tests.server.process import Process
+from tests.server.test_presence import Visitor
+
+
+def next_of(talk: Any, *types: str) -> Any:
+    while (message := json.loads(talk.recv(timeout=60)))["type"] not in types:
+        pass
+    return message
+
+
+def test_it_says_goodbye_loses_nothing_and_tells_the_gap_when_it_is_back(tmp_path: Path):
+    server = Process("--data", str(tmp_path), log=tmp_path / "log")
+    server.start()
+    ana = Visitor("Ana", server)
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    page = ana.ask(server, "POST", "/api/tables", game="santiago", seats=seats, start=True)
+    id, now = page["table"]["id"], page["now"]
+    move = {"do": "move", "id": "last", "at": now["at"], "move": now["legal"][0]["move"]}
+    with ana.socket(server, id) as talk:
+        seen = next_of(talk, "table")["seq"]
+        talk.send(json.dumps(move))
+        assert next_of(talk, "answer")["ok"]
+        assert server.stop() in (0, -signal.SIGTERM)
+        bye = next_of(talk, "bye")
+        assert bye["reason"] == "restart"
+        assert bye["again"] > 0
+        with pytest.raises(ConnectionClosed):
+            talk.recv(timeout=10)
+    server.start()
+    url = f"{server.url.replace('http', 'ws')}/api/tables/{id}/socket?since={seen}"
+    with connect(url, additional_headers={"cookie": ana.cookie}) as talk:
+        gap = next_of(talk, "gap", "table")
+        assert [message["type"] for message in gap["missed"]] == ["moves"]
+        talk.send(json.dumps(move))
+        assert next_of(talk, "answer")["seq"] == gap["seq"]  # it was done, once
+    server.stop()
+    assert "Traceback" not in (tmp_path / "log").read_text()
+
+
+def test_a_game_goes_on_when_its_bots_are_killed(tmp_path: Path):
+    server = Process("--data", str(tmp_path), log=tmp_path / "log")
+    server.start()
+    ana = Visitor("Ana", server)
+    seats = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "greedy"}]
+    id = ana.ask(server, "POST", "/api/tables", game="santiago", seats=seats, start=True)["table"]["id"]
+    killed = 0
+    with ana.socket(server, id) as talk:  # bots among themselves play while somebody watches
+        now = next_of(talk, "table")["now"]
+        while now["actor"] != -2:
+            now = next_of(talk, "moves")["now"]
+            if now["number"] > 20 * (killed + 1) and killed < 3:
+                children = Path(f"/proc/{server.number}/task/{server.number}/children").read_text().split()
+                for child in children:
+                    os.kill(int(child), signal.SIGKILL)
+                killed += 1
+    assert killed == 3
+    server.stop()
+    assert "Traceback" not in (tmp_path / "log").read_text()
+
+
+def test_logs_are_lines_of_json_without_secrets(tmp_path: Path):
+    server = Process("--data", str(tmp_path), "--log", "info", log=tmp_path / "log")
+    server.start()
+    ana = Visitor("Ana", server)
+    token = ana.ask(server, "POST", "/api/me/token")["token"]
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    id = ana.ask(server, "POST", "/api/tables", game="santiago", seats=seats, start=True)["table"]["id"]
+    link = ana.ask(server, "GET", f"/api/tables/{id}/seats/0/link")["link"]
+    ana.ask(server, "GET", f"/api/tables/{id}?look=0")
+    with ana.socket(server, id):
+        pass
+    with httpx2.Client(base_url=server.url) as http:
+        http.get("/api/me", headers={"authorization": f"Bearer {token}x"})
+        http.get("/api/nothing?password=hola")
+    server.stop()
+    log = (tmp_path / "log").read_text()
+    told = [json.loads(line) for line in log.splitlines() if not line.startswith("Malecón is open")]
+    asked = [(line["method"], line["path"], line["status"]) for line in told if "path" in line]
+    assert ("GET", f"/api/tables/{id}", 200) in asked
+    assert ("GET", "/api/me", 401) in asked
+    for secret in (ana.cookie.partition("=")[2], token, link.partition(".")[2], "look=0", "hola"):
+        assert secret not in log
+
+
+def test_health_and_figures(settings: Settings):
+    app = create_app(settings)
+    with TestClient(app) as here:
+        assert here.get("/healthz").json() == {"status": "well"}
+        figures = here.get("/metrics").text
+        assert "malecon_events_total" in figures
+        assert "malecon_command_seconds_bucket" in figures
+        elsewhere = TestClient(app, client=("192.0.2.1", 1234))
+        elsewhere.portal = here.portal
+        assert elsewhere.get("/metrics").status_code == 404
+        assert elsewhere.get("/healthz").status_code == 200
+        server: Any = app.app
+        server.state.server.hall.stopping = True
+        assert here.get("/healthz").status_code == 503
+
+
+def test_health_without_a_database(tmp_path: Path, cluster):
+    server = Process("--database", cluster.new_database(), log=tmp_path / "log")
+    server.start()
+    try:
+        with httpx2.Client(base_url=server.url, timeout=20) as http:
+            cluster.kill()
+            assert http.get("/healthz").status_code == 503
+            cluster.start()
+            assert http.get("/healthz").status_code == 200
+    finally:
+        server.stop()
+
+
+def test_the_migrations_make_the_schema(database: str):
+    """What the steps lead to is what `schema.py` says; a second start has nothing left to do."""
+
+    async def run() -> list[Any]:
+        for _ in range(2):
+            store = Store(address(database))
+            await store.open()
+            async with store.engine.connect() as connection:
+                differences = await connection.run_sync(
+                    lambda plain: compare_metadata(MigrationContext.configure(plain), metadata)
+                )
+            await store.close()
+        return differences
+
+    assert asyncio.run(run()) == []
