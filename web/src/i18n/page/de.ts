@@ -179,6 +179,7 @@ export const page: Record<keyof typeof english, string> = {
   'note.started': 'Das Spiel beginnt.',
   'note.standin': 'Ein Bot spielt für {name}.',
   'note.back': '{name} ist zurück.',
+  'note.reopened': 'Der Server war weg; die Uhr stand still.',
   'note.undone': '{name} nimmt zurück.',
   'note.refused': 'Die Bitte wurde abgelehnt.',
   'note.rematch': 'Ein neues Spiel wurde eröffnet.',

@@ -177,6 +177,7 @@ export const page = {
   'note.started': 'The game begins.',
   'note.standin': 'A bot plays for {name}.',
   'note.back': '{name} is back.',
+  'note.reopened': 'The server was away; the clock stood still.',
   'note.undone': '{name} takes back.',
   'note.refused': 'The request was refused.',
   'note.rematch': 'A new game was opened.',

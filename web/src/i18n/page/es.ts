@@ -177,6 +177,7 @@ export const page: Record<keyof typeof english, string> = {
   'note.started': 'Empieza la partida.',
   'note.standin': 'Un bot juega por {name}.',
   'note.back': '{name} ha vuelto.',
+  'note.reopened': 'El servidor no estaba; el reloj se detuvo.',
   'note.undone': '{name} deshace.',
   'note.refused': 'La petición fue rechazada.',
   'note.rematch': 'Se abrió una partida nueva.',

@@ -179,6 +179,7 @@ export const page: Record<keyof typeof english, string> = {
   'note.started': 'Het spel begint.',
   'note.standin': 'Een bot speelt voor {name}.',
   'note.back': '{name} is terug.',
+  'note.reopened': 'De server was weg; de klok stond stil.',
   'note.undone': '{name} neemt terug.',
   'note.refused': 'Het verzoek is geweigerd.',
   'note.rematch': 'Er is een nieuw spel geopend.',

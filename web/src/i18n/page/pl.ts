@@ -178,6 +178,7 @@ export const page: Record<keyof typeof english, string> = {
   'note.started': 'Gra się zaczyna.',
   'note.standin': 'Bot gra za gracza {name}.',
   'note.back': '{name} wraca.',
+  'note.reopened': 'Serwer był niedostępny; zegar stał.',
   'note.undone': '{name} cofa ruch.',
   'note.refused': 'Prośba została odrzucona.',
   'note.rematch': 'Otwarto nową grę.',
