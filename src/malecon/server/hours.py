@@ -14,6 +14,7 @@ from malecon.server.hall import Hall
 from malecon.server.refusals import Refusal
 
 NOTE = "open until"
+NOTE_EVERY_MS = 5_000
 LONGEST_GAP_MS = 15_000
 """Without a note for longer than this, nobody was there, or nobody could write."""
 AT_ONCE = 200
@@ -24,13 +25,22 @@ class Hours:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self._noted = 0
 
     async def open(self) -> None:
-        """Before anybody comes in. While another process is there, the house was never closed."""
+        """Before anybody comes in. While another process is there, the house was never closed.
+
+        (If both were closed and open at the same moment, the old note tells.)
+        """
         last = await self._last()
         if not await self.hall.notices.others():
             await self._stop_clocks(last)
         await self.note()
+
+    async def keep(self) -> None:
+        """Note the time now and then; always before clocks are looked at, so that none ends in a gap."""
+        if self.hall.time() - self._noted >= NOTE_EVERY_MS:
+            await self.note()
 
     async def note(self) -> None:
         """We are open now. If the last note is old, we were not."""
@@ -38,6 +48,7 @@ class Hours:
         if time - last > LONGEST_GAP_MS:
             await self._stop_clocks(last)
         await self.hall.store.set_setting(NOTE, str(time))
+        self._noted = time
 
     async def _last(self) -> int:
         return int(await self.hall.store.setting(NOTE, str(self.hall.time())))

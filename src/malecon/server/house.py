@@ -19,7 +19,7 @@ from malecon.server.table import Table
 log = logging.getLogger("malecon.house")
 
 ROUND_SECONDS = 1.0
-NOTE_EVERY = 5
+LOOK_EVERY = 5
 TIDY_EVERY = 60
 AFTER_RESTART_MS = 20_000
 """On one machine everything due until then was ours before we were stopped."""
@@ -111,8 +111,7 @@ class House:
                 await self._make_round(horizon)
                 horizon = 0
                 turn += 1
-                if turn % NOTE_EVERY == 0:
-                    await self.hours.note()
+                if turn % LOOK_EVERY == 0:
                     await self.hall.presence.look_around()
                 if turn % TIDY_EVERY == 0:
                     self.hall.tidy()
@@ -123,6 +122,7 @@ class House:
             await asyncio.sleep(ROUND_SECONDS)
 
     async def _make_round(self, horizon: int) -> None:
+        await self.hours.keep()
         time = self.hall.time()
         for id, due in await self.hall.store.due(time + horizon):
             if id not in self._busy and await self.hall.store.defer(id, due, time + horizon + CLAIM_MS):
