@@ -110,7 +110,8 @@ class Match:
             hint = ", ".join(self.legal_moves[:3])
             raise UnknownMove(f"{move!r} is no move of {self.game.title}. Legal now, for example: {hint or 'nothing'}.")
         if number not in self.game.legal_moves(self.state):
-            raise IllegalMove(f"{moves.text(number)!r} is not legal now. {self.game.refuse(self.state, number).sentence}")
+            reason = self.game.refuse(self.state, number)
+            raise IllegalMove(f"{moves.text(number)!r} is not legal now. {reason.sentence}")
         return number
 
     def undo(self, seats: Collection[int] | None = None) -> str:

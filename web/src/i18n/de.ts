@@ -154,7 +154,7 @@ const de: Catalogue = {
   'cuba.act.drought': 'Dürregesetz',
   'cuba.act.building': 'Baugesetz',
   'cuba.act.harbor': 'Hafengesetz',
-  'cuba.act.corruption': 'Korruptionsgesetz',
+  'cuba.act.corruption': 'Antikorruptionsgesetz',
   'cuba.act.export': 'Exportgesetz',
   'cuba.act.control': 'Kontrollgesetz',
   'cuba.phase.opening': 'Spielaufbau',

@@ -37,7 +37,7 @@ export const page: Record<keyof typeof english, string> = {
   'start.about.santiago':
     'Rijd met de auto door de straat, vraag negen Cubanen om hulp, gebruik de gebouwen van de stad en laad de schepen voordat ze vertrekken.',
   'start.about.cuba':
-    'Bebouw een plantage, handel op de markt, bouw, verscheep goederen en stuur je afgevaardigde naar het parlement, waar de wetten worden gemaakt.',
+    'Beheer een plantage, handel op de markt, bouw, verscheep goederen en stuur je afgevaardigde naar het parlement, waar de wetten worden gemaakt.',
   'start.facts.santiago': '2–4 spelers, ongeveer 45 minuten',
   'start.facts.cuba': '2–5 spelers, ongeveer 90 minuten',
   'start.guest': 'Gast',
@@ -90,9 +90,9 @@ export const page: Record<keyof typeof english, string> = {
   'option.cuba.plantations.common': 'iedereen heeft dezelfde',
   'option.cuba.edition': 'Uitgave (C67, C77 en de wetten)',
   'option.cuba.edition.2007':
-    '2007: het grote bijkantoor laadt elk aantal; de zwarte markt ruilt een product voor een luxegoed of omgekeerd',
+    '2007: het grote handelskantoor laadt elk aantal; de zwarte markt ruilt een product voor een luxegoed of omgekeerd',
   'option.cuba.edition.2008':
-    '2008: het grote bijkantoor laadt hoogstens 2; de zwarte markt ruilt elke handelswaar',
+    '2008: het grote handelskantoor laadt er hoogstens 2; de zwarte markt ruilt elke handelswaar',
   'option.cuba.edition.manual':
     'als 2008, met drie extra wetten: een subsidie voor rum en sigaren, Export en Controle',
   'option.cuba.delegate': 'De kaart voor het parlement (C11)',
@@ -169,7 +169,7 @@ export const page: Record<keyof typeof english, string> = {
   'clock.left': 'Resterende tijd',
   'clock.days': '{n, plural, one {# dag} other {# dagen}} {hours} u',
   'vote.undo': '{name} vraagt om terug te gaan naar zet {n}.',
-  'vote.replace': 'Zal een bot voor {name} spelen? ({bot})',
+  'vote.replace': 'Moet een bot voor {name} spelen? ({bot})',
   'vote.waiting': 'Nog te antwoorden: {names}',
   'vote.yes': 'Akkoord',
   'vote.no': 'Weigeren',
@@ -195,8 +195,8 @@ export const page: Record<keyof typeof english, string> = {
   'info.replace': 'Laat een bot voor {name} spelen ({bot})',
   'info.fair': 'Eerlijke dobbelstenen',
   'info.fair-about':
-    'Voor de eerste zet heeft de server zich met dit getal aan zijn dobbelstenen gebonden. Na afloop toont hij de sleutel en kan iedereen elke worp narekenen.',
-  'info.seed': 'Sleutel: {seed}',
+    'Voor de eerste zet heeft de server zich met dit getal aan zijn dobbelstenen gebonden. Na afloop toont hij het startgetal, en iedereen kan elke worp narekenen.',
+  'info.seed': 'Startgetal: {seed}',
   'handover.title': 'Geef door aan {name}',
   'handover.about': '{name} is aan zet. De tafel blijft bedekt tot {name} kijkt.',
   'handover.take': 'Ik ben {name}: toon de tafel',
@@ -294,7 +294,7 @@ export const page: Record<keyof typeof english, string> = {
   'error.not-finished': 'Dat kan pas als het spel is afgelopen.',
   'error.no-such-seat': 'Deze tafel heeft die plaats niet.',
   'error.no-such-number': 'Dat moment heeft het spel niet.',
-  'error.stale': 'De stelling is intussen veranderd. Kijk opnieuw en kies.',
+  'error.stale': 'De situatie is intussen veranderd. Kijk opnieuw en kies.',
   'error.not-your-turn': 'Je bent niet aan de beurt.',
   'error.unknown-move': 'Dit spel kent die zet niet.',
   'error.illegal-move': 'Dat kan nu niet.',
@@ -337,7 +337,7 @@ export const page: Record<keyof typeof english, string> = {
   'keys.does.question': 'deze toetsen',
   'text.about': 'De tafel als tekst: koppen, lijsten en knoppen. Eén toets beantwoordt één vraag.',
   'text.keys': 'Voorlezen',
-  'text.position': 'De stelling',
+  'text.position': 'De situatie',
   'text.no-moves': 'Je hoeft nu niets te beslissen.',
   'text.say.board': 'Bord',
   'text.say.market': 'Markt',
@@ -386,7 +386,7 @@ export const page: Record<keyof typeof english, string> = {
   'hint.cuba.card':
     'Je speelt per ronde vier van je vijf karakters, één tegelijk. Het vijfde gaat naar het parlement; zijn getal is zijn aantal stemmen.',
   'hint.cuba.pawn':
-    'De arbeider: waar de spelfiguur staat, leveren zijn rij en kolom op. Alle bouwmaterialen komen meteen; van de producten kies je er twee.',
+    'De arbeider: waar de spelfiguur staat, brengen zijn rij en kolom iets op. Alle bouwmaterialen komen meteen; van de producten kies je er twee.',
   'hint.cuba.harvest':
     'Twee productvelden zijn gratis; elk volgende kost een water. Wat aan het einde van de ronde op het erf ligt, bederft.',
   'hint.cuba.trade':

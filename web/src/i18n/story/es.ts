@@ -29,8 +29,10 @@ export const story: Record<keyof typeof english, string> = {
   'santiago.told.keep-out': '{who} deja fuera {good}. El barco pide {demand}.',
   'santiago.told.drive':
     '{who} conduce {steps, plural, one {# parada} other {# paradas}}. Destino: {place}.',
-  'santiago.told.active': '{cuban} vuelve a estar disponible.',
-  'santiago.told.inactive-stop': '{cuban} no está disponible: termina el turno de {who}.',
+  'santiago.told.active':
+    '{cuban} vuelve a estar {cuban, select, María {activa} Conchita {activa} other {activo}}.',
+  'santiago.told.inactive-stop':
+    '{cuban} está {cuban, select, María {inactiva} Conchita {inactiva} other {inactivo}}: termina el turno de {who}.',
   'santiago.told.decline': '{who} no pide ayuda a {cuban}.',
   'santiago.told.mark': '{who} pasa a ser dueño de un edificio: {building}.',
   'santiago.told.call': 'Alonso abre un edificio para {who}: {building}.',
@@ -39,7 +41,8 @@ export const story: Record<keyof typeof english, string> = {
   'santiago.told.use': '{who} usa: {building}.',
   'santiago.told.unused': '{who} no usa: {building}.',
   'santiago.told.clear': 'El barco ya no pide: {good}.',
-  'santiago.told.silence': '{cuban} deja de estar disponible.',
+  'santiago.told.silence':
+    '{cuban} queda {cuban, select, María {inactiva} Conchita {inactiva} other {inactivo}}.',
   'santiago.told.pass': '{who} pasa.',
   'santiago.told.income': '{visitor} está en un edificio de {who}: {building}.',
   'santiago.told.value': 'El marcador de valor va de {from} a {to}.',
@@ -83,7 +86,7 @@ export const story: Record<keyof typeof english, string> = {
   'santiago.move.value-down': 'Bajar el valor',
   'santiago.move.buy-vp': 'Comprar {n} PV',
   'santiago.move.sell-vp': 'Vender {n} PV',
-  'santiago.move.silence': 'Silenciar a {cuban}',
+  'santiago.move.silence': 'Desactivar a {cuban}',
   'santiago.move.deliver': '{what}',
   'santiago.move.wood-for': '{what}',
   'santiago.move.pass': 'Pasar',
@@ -95,7 +98,7 @@ export const story: Record<keyof typeof english, string> = {
   'santiago.group.wood-for': 'Madera en lugar de: {good}',
   'santiago.group.buy-vp': 'Pesos por puntos de victoria',
   'santiago.group.sell-vp': 'Puntos de victoria por pesos',
-  'santiago.group.silence': 'Periódico: silenciar a un cubano',
+  'santiago.group.silence': 'Periódico: desactivar a un cubano',
 
   'cuba.told.ship': 'Llega el barco {ship}: {place}.',
   'cuba.told.start': '{who} es el jugador inicial.',
@@ -113,8 +116,8 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.told.fetch': '{who} llama al barco {ship} del mazo; el barco {back} vuelve a él.',
   'cuba.told.dock': '{who} elige el barco {ship} en el muelle {dock}.',
   'cuba.told.votes': '{who}: {character}, {votes}.',
-  'cuba.told.bid': '{who} ofrece {what}.',
-  'cuba.told.reveal': '{who} ofreció {what}.',
+  'cuba.told.bid': '{who} puja {what}.',
+  'cuba.told.reveal': '{who} ha pujado {what}.',
   'cuba.told.tie': 'Empate, pujan otra vez: {who}.',
   'cuba.told.majority': '{who} tiene la mayoría con {votes}.',
   'cuba.told.act': '{who} aprueba una ley: {statute}.',

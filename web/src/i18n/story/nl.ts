@@ -5,7 +5,7 @@ export const story: Record<keyof typeof english, string> = {
   'told.pays': '{who} betaalt {what} ({why}).',
   'told.scores': '{who} scoort {what} ({why}).',
   'told.loses': '{who} verliest {what} ({why}).',
-  'told.sealed': '{who} beslist gedekt.',
+  'told.sealed': '{who} beslist in het geheim.',
   'told.end': 'Het spel is afgelopen.',
 
   'source.start': 'begin',
@@ -75,7 +75,7 @@ export const story: Record<keyof typeof english, string> = {
   'santiago.move.wrap': 'Rol {n, plural, one {# sigaar} other {# sigaren}}',
   'santiago.move.swap-for': '{good}',
   'santiago.move.serve-rum': 'Schenk 1 rum',
-  'santiago.move.serve-cigars': 'Geef 1 sigaar',
+  'santiago.move.serve-cigars': 'Presenteer 1 sigaar',
   'santiago.move.serve-both': 'Allebei één',
   'santiago.move.clear': 'Niet meer: {good}',
   'santiago.move.consign': 'Lever: {good}',

@@ -29,8 +29,10 @@ export const story: Record<keyof typeof english, string> = {
   'santiago.told.keep-out': '{who} pomija: {good}. Statek chce: {demand}.',
   'santiago.told.drive':
     '{who} jedzie {steps, plural, one {# przystanek} few {# przystanki} many {# przystanków} other {# przystanku}}. Cel: {place}.',
-  'santiago.told.active': '{cuban} znów jest aktywny.',
-  'santiago.told.inactive-stop': '{cuban} jest nieaktywny: {who} kończy turę.',
+  'santiago.told.active':
+    '{cuban} znów jest {cuban, select, Maria {aktywna} Conchita {aktywna} other {aktywny}}.',
+  'santiago.told.inactive-stop':
+    '{cuban} jest {cuban, select, Maria {nieaktywna} Conchita {nieaktywna} other {nieaktywny}}: {who} kończy turę.',
   'santiago.told.decline': '{who} nie korzysta z pomocy. Kubańczyk: {cuban}.',
   'santiago.told.mark': '{who} zajmuje budynek: {building}.',
   'santiago.told.call': '{who} korzysta z pomocy Alonso. Budynek: {building}.',
@@ -39,7 +41,8 @@ export const story: Record<keyof typeof english, string> = {
   'santiago.told.use': '{who} wykorzystuje budynek: {building}.',
   'santiago.told.unused': '{who} nie wykorzystuje budynku: {building}.',
   'santiago.told.clear': 'Statek już tego nie chce: {good}.',
-  'santiago.told.silence': '{cuban} staje się nieaktywny.',
+  'santiago.told.silence':
+    '{cuban} staje się {cuban, select, Maria {nieaktywna} Conchita {nieaktywna} other {nieaktywny}}.',
   'santiago.told.pass': '{who} pasuje.',
   'santiago.told.income': '{visitor} stoi w budynku, którego właścicielem jest {who}: {building}.',
   'santiago.told.value': 'Znacznik wartości przechodzi z {from} na {to}.',
@@ -72,7 +75,7 @@ export const story: Record<keyof typeof english, string> = {
   'santiago.move.give': '{good}',
   'santiago.move.enter': '{building}',
   'santiago.move.distil': 'Wydestyluj rum: {n}',
-  'santiago.move.wrap': 'Zwiń cygara: {n, plural, one {#} few {#} many {#} other {#}}',
+  'santiago.move.wrap': 'Zwiń cygara: {n}',
   'santiago.move.swap-for': '{good}',
   'santiago.move.serve-rum': 'Podaj 1 rum',
   'santiago.move.serve-cigars': 'Podaj 1 cygaro',
@@ -173,7 +176,7 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.move.use': '{building}',
   'cuba.move.give': 'Oddaj: {what}',
   'cuba.move.distil': 'Wydestyluj rum: {n}',
-  'cuba.move.wrap': 'Zwiń cygara: {n, plural, one {#} few {#} many {#} other {#}}',
+  'cuba.move.wrap': 'Zwiń cygara: {n}',
   'cuba.move.swap-for': '{good}',
   'cuba.move.veto': '{statute}',
   'cuba.move.fetch': 'Statek {ship}',
