@@ -170,6 +170,25 @@ def test_every_language(sit: Seat, artifacts: Path, language: str) -> None:
     ana.keep(artifacts, f"table-{language}")
 
 
+RULING = {"en": "Ruling", "nl": "Interpretatie", "pl": "Interpretacja", "de": "Auslegung", "es": "Interpretación"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_in_every_language(sit: Seat, artifacts: Path, language: str) -> None:
+    """Only the page that is read is fetched; a rule has its address and can be searched."""
+    ana = sit(locale=language)
+    fetched: list[str] = []
+    ana.page.on("request", lambda request: fetched.append(request.url))
+    ana.go("/rules/cuba#C17")
+    expect(ana.page.locator("#C17")).to_be_in_viewport()
+    expect(ana.page.locator("#C17 strong").first).to_have_text(RULING[language])
+    assert len([url for url in fetched if re.search(r"/(cuba|santiago)-[\w-]+\.js$", url)]) == 1
+    ana.page.fill("input[type=search]", "C83")
+    expect(ana.page.locator(".rule")).to_have_count(1)
+    assert ana.fits()
+    ana.keep(artifacts, f"rules-{language}")
+
+
 def test_the_language_changes_at_once(sit: Seat) -> None:
     ana = sit()
     ana.go("/settings")

@@ -1,5 +1,6 @@
 """Sentences: what is asked, what happened, what a move would do, why one is refused."""
 
+import json
 import re
 
 import pytest
@@ -43,13 +44,19 @@ def test_every_legal_move_is_explained():
 
 
 def test_every_illegal_move_is_refused():
-    """Every move of the game, at every moment it is not legal, has a reason."""
+    """Every move of the game, at every moment it is not legal, has a reason, whose data says what its sentence says."""
     for number in range(3):
         for before, *_ in random_game(number)[::8]:
             legal = set(GAME.legal_moves(before))
             for move in range(len(MOVES)):
                 if move not in legal:
-                    assert is_sentence(GAME.refuse(before, move).sentence), MOVES.text(move)
+                    reason = GAME.refuse(before, move)
+                    assert is_sentence(reason.sentence), MOVES.text(move)
+                    assert json.loads(json.dumps(reason.data)) == reason.data
+                    figures = [
+                        value for name, value in reason.data.items() if isinstance(value, int) and name != "seat"
+                    ]
+                    assert all(str(figure) in reason.sentence for figure in figures), MOVES.text(move)
 
 
 def test_after_the_end():
