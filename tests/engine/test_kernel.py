@@ -86,6 +86,25 @@ print(len(text))
     assert int(run(code, name)) > 10_000
 
 
+@pytest.mark.parametrize("change", ["gone", "written otherwise"])
+def test_a_numba_that_compiles_another_way_costs_speed_and_nothing_else(monkeypatch, change: str):
+    from numba.cuda.cudadrv import nvvm
+
+    from malecon.engine.kernel import for_size
+
+    if change == "gone":
+        monkeypatch.delattr(nvvm, "compile_ir")
+        with pytest.warns(RuntimeWarning, match="compiled for size"), for_size():
+            assert not hasattr(nvvm, "compile_ir")
+        return
+    monkeypatch.setattr(nvvm, "compile_ir", lambda code, **options: code)
+    with for_size():
+        assert nvvm.compile_ir("define void @f() {}") == ["define void @f() optsize {}"]
+        with pytest.warns(RuntimeWarning, match="compiled for size"):
+            assert nvvm.compile_ir("func @f() {}") == ["func @f() {}"]
+    assert nvvm.compile_ir("define void @f() {}") == "define void @f() {}"
+
+
 def test_a_missing_card_or_extra_is_one_sentence():
     code = """
 import sys

@@ -50,6 +50,7 @@ def require_device() -> None:
 
 DEFINITION = re.compile(r"^define (?!.*alwaysinline)[^\n{]*\)", re.MULTILINE)
 """A function's head in LLVM's assembly."""
+SLOW = "This numba-cuda does not let kernels be compiled for size: they will be slower (docs/performance.md)."
 
 
 class Kernels(NamedTuple):
@@ -232,18 +233,27 @@ def ptx(game: Game, kernel: str | Callable[..., None] = "playout", capability: t
 def for_size() -> Iterator[None]:
     """Within it, kernels are compiled for size instead of speed: on a GPU, code that fits its cache *is* fast.
 
-    NVVM takes no such option, but LLVM's attribute `optsize` on every function, which Numba can't set.
+    NVVM takes no such option (its `-opt` is 0 or 3), but LLVM's attribute `optsize` on every function. `cuda.jit` can't
+    set it, and a rule called from a kernel is written out only on the way to NVVM: so that is where it is added. In a
+    numba-cuda that goes another way, kernels are compiled as they are, with a warning.
     """
     if simulated():
         yield
         return
     from numba.cuda.cudadrv import nvvm
 
-    compile_ir = nvvm.compile_ir
+    compile_ir = getattr(nvvm, "compile_ir", None)
+    if compile_ir is None:
+        warnings.warn(SLOW, RuntimeWarning, stacklevel=3)
+        yield
+        return
 
     def compile_small(code: Any, **options: Any) -> Any:
         parts = [code] if isinstance(code, str) else code
-        return compile_ir([DEFINITION.sub(r"\g<0> optsize", part) for part in parts], **options)
+        smaller = [DEFINITION.subn(r"\g<0> optsize", part) for part in parts]
+        if not any(marked for _, marked in smaller):
+            warnings.warn(SLOW, RuntimeWarning, stacklevel=2)
+        return compile_ir([part for part, _ in smaller], **options)
 
     nvvm.compile_ir = compile_small
     try:
