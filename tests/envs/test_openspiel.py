@@ -1,6 +1,7 @@
 """OpenSpiel's own suites over every game and number of players."""
 
 import copy
+import itertools
 import pickle
 import random
 import unittest
@@ -105,3 +106,71 @@ def test_shimmy_brings_it_to_pettingzoo(game, players):
         warnings.simplefilter("ignore")
         name, config = f"malecon_{game.name}", {"players": players}
         api_test(shimmy.OpenSpielCompatibilityV0(game_name=name, config=config), num_cycles=60)
+
+
+def walk(spiel, chance):
+    """A random game, position by position."""
+    state = spiel.new_initial_state()
+    while True:
+        yield state
+        if state.is_terminal():
+            return
+        if state.is_chance_node():
+            state.apply_action(chance.choice([move for move, _ in state.chance_outcomes()]))
+        else:
+            state.apply_action(chance.choice(state.legal_actions()))
+
+
+@EVERY_TABLE
+def test_an_information_state_recalls_all_the_player_saw(game, players):
+    """What was known at an earlier question is there at every later one, sealed moves as they were opened."""
+    before: list[list[str]] = [[] for _ in range(players)]
+    for state in walk(load(game, players), random.Random(players)):
+        if state.is_chance_node():
+            continue
+        made = [step.action for step in state.full_history()]
+        for player in range(players):
+            lines = state.information_state_string(player).splitlines()[1:]
+            assert len(lines) == len(made)
+            for line, earlier in zip(lines, before[player], strict=False):
+                assert line == earlier or earlier.endswith(": sealed")
+            before[player] = lines
+    for lines in before:
+        assert [line.split(": ")[1] for line in lines] == [game.moves.text(move) for move in made]
+
+
+def test_two_ways_to_one_position_are_two_information_states():
+    """At the port, a seat may deliver this and then that, or that and then this."""
+    met = 0
+    for state in walk(load(games.find("santiago"), 2), random.Random(1)):
+        for first, second in itertools.combinations(state.legal_actions() if state.current_player() >= 0 else [], 2):
+            ways = [state.clone(), state.clone()]
+            ways[0].apply_action(first)
+            ways[1].apply_action(second)
+            if second not in ways[0].legal_actions() or first not in ways[1].legal_actions():
+                continue
+            ways[0].apply_action(second)
+            ways[1].apply_action(first)
+            if ways[0].observation_string(0) == ways[1].observation_string(0):
+                met += 1
+                assert ways[0].information_state_string(0) != ways[1].information_state_string(0)
+                assert list(ways[0].information_state_tensor(0)) != list(ways[1].information_state_tensor(0))
+    assert met > 0
+
+
+def test_a_sealed_bid_is_in_nobody_elses_information_state():
+    spiel = load(games.find("cuba"), 2)
+    for state in walk(spiel, random.Random(1)):
+        bids = [] if state.current_player() < 0 else state.legal_actions()
+        if len(bids) > 1 and state.game.sealed(state.state, bids[0]):
+            break
+    bidder = state.current_player()
+    for text in (True, False):
+        seen = []
+        for bid in bids[:2]:
+            twin = state.clone()
+            twin.apply_action(bid)
+            ask = twin.information_state_string if text else twin.information_state_tensor
+            seen.append([ask(player) for player in range(2)])
+        assert seen[0][bidder] != seen[1][bidder]
+        assert seen[0][1 - bidder] == seen[1][1 - bidder]

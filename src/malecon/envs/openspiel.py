@@ -13,10 +13,11 @@ that is a number has the option's name before it: `malecon_cuba(edition=edition-
 | chance | the table is the chance player; equal outcomes of one draw are one outcome with their weight |
 | actions | a move's number; `action_to_string` is the move's text |
 | utilities | final placing: 1 for the winner down to -1 for the last, evenly between, equals share; they sum to 0 |
-| information | imperfect; the information state is the view with memory, and the number of moves so far |
-| observation tensor | one flat tensor from the observing player's seat (`malecon.engine.observe`); the information \
-state tensor has the number of moves before it |
-| strings | the view as a position in text, field by field |
+| observation | the view with memory: as a tensor, one flat row from the observing player's seat \
+(`malecon.engine.observe`); as a string, field by field |
+| information state | perfect recall: every move so far, the table's included, but for those still sealed from the \
+player. The string has a line for each; the tensor has, behind the observation, their numbers plus one, -1 for sealed \
+ones and 0 for moves to come |
 | serialisation | OpenSpiel's own: the list of actions |
 """
 
@@ -32,6 +33,7 @@ from malecon.engine.fields import OVER, TABLE, UNKNOWN, State, copy
 from malecon.engine.game import Game, Option
 from malecon.engine.observe import layout, observe
 from malecon.envs.table import final_rewards
+from malecon.play.match import SEALED
 
 
 @cache
@@ -131,7 +133,8 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(spiel)
         self.name = spiel.game.name  # OpenSpiel pickles what is here, so no game
         self.state: State = copy(spiel.beginning)
-        self.made = 0
+        self.sealed: dict[int, int] = {}
+        """The moves that lie face down before the others: their numbers, and whose they are."""
 
     @property
     def game(self) -> Game:
@@ -153,8 +156,11 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return [(move, count / len(moves)) for move, count in sorted(Counter(moves).items())]
 
     def _apply_action(self, action: int) -> None:
+        if self.game.sealed(self.state, action):
+            self.sealed[self.move_number()] = int(self.state.actor)
         self.game.apply(self.state, action)
-        self.made += 1
+        if self.sealed and not self.game.secrets(self.state):
+            self.sealed = {}
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.game.moves.text(action)
@@ -169,6 +175,10 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return describe(self.game, self.state)
+
+    def hidden_from(self, player: int) -> set[int]:
+        """The numbers of the moves that a player may not see yet."""
+        return {number for number, seat in self.sealed.items() if seat != player}
 
     def __reduce__(self) -> Any:
         return resume, (str(self.get_game()), self.history())
@@ -197,23 +207,35 @@ class Observer:
     """What a player sees, as OpenSpiel asks for it: a flat tensor, named parts of it, and a text."""
 
     def __init__(self, game: Game, kind: Any, params: Any) -> None:
-        """With perfect recall, the number of moves stands before the rest."""
+        """With perfect recall, the moves so far stand behind the rest."""
         if params:
             raise ValueError(f"Observers of {game.title} take no parameters, not {params}.")
         self.game, self.recall = game, bool(kind.perfect_recall)
         plan = layout(game)
-        self.tensor = np.zeros(plan.size + self.recall, np.float32)
-        self.dict = dict(plan.views(self.tensor[self.recall :]))
+        self.tensor = np.zeros(plan.size + self.recall * game.bounds.moves, np.float32)
+        self._known, self._moves = self.tensor[: plan.size], self.tensor[plan.size :]
+        self.dict = dict(plan.views(self._known))
         if self.recall:
-            self.dict["moves_made"] = self.tensor[:1]
+            self.dict["moves"] = self._moves
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
         """Fill the tensor with what a player knows."""
-        self.tensor[self.recall :] = observe(self.game, self.game.view(state.state, player, True), player)
+        self._known[:] = observe(self.game, self.game.view(state.state, player, True), player)
         if self.recall:
-            self.tensor[0] = state.made
+            moves = state.history()
+            self._moves[: len(moves)] = moves
+            self._moves[: len(moves)] += 1
+            self._moves[len(moves) :] = 0
+            self._moves[list(state.hidden_from(player))] = -1
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
         """What a player knows, as text."""
-        known = describe(self.game, self.game.view(state.state, player, True))
-        return f"move {state.made}, seen by {player}\n{known}" if self.recall else f"seen by {player}\n{known}"
+        if not self.recall:
+            known = describe(self.game, self.game.view(state.state, player, True))
+            return f"seen by {player}\n{known}"
+        text, hidden = self.game.moves.text, state.hidden_from(player)
+        lines = [
+            f"{made.player}: {SEALED if number in hidden else text(made.action)}"
+            for number, made in enumerate(state.full_history())
+        ]
+        return "\n".join([f"seen by {player}", *lines])
