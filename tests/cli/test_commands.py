@@ -1,14 +1,16 @@
 """The command line as a person and as a script would use it."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 import malecon
-from malecon.cli import main
+from malecon.cli import _peers, main
 from malecon.games.santiago.components import COMPONENTS
 from tests.walks import random_match
 
@@ -180,11 +182,23 @@ def test_sim_reports_one_json_object(capsys, threads: str):
     assert [row["seat"] for row in report["scores"]] == ["blue", "red", "yellow", "green"]
 
 
-def test_sim_and_bench_speak_to_people(capsys):
+def test_sim_speaks_to_people(capsys):
     _, out, _ = run(capsys, "sim", "santiago", "--games", "300", "--option", "screens=open")
     assert "decisions a second" in out
-    _, out, _ = run(capsys, "bench", "--seconds", "1")
+
+
+def test_bench_prints_a_table_draws_it_and_says_what_is_left_out(capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr(_peers, "PEERS", {"no-such-project": [], "open_spiel": _peers.PEERS["open_spiel"][-1:]})
+    cores = os.sched_getaffinity(0)
+    code, out, err = run(capsys, "bench", "--seconds", "1", "--plot", str(tmp_path / "bench.svg"))
+    assert code == 0
     assert "Santiago de Cuba, 4 players" in out
+    assert "no-such-project is not installed here and left out." in err
+    assert ("The GPU is left out." in err) != ("malecon, NVIDIA" in out)
+    picture = ElementTree.fromstring((tmp_path / "bench.svg").read_text(encoding="utf-8"))
+    names = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"Cuba, 4 players", "Santiago de Cuba, 4 players"} <= set(names)
+    assert os.sched_getaffinity(0) == cores
 
 
 def test_ctrl_c_and_a_closed_input_leave_cleanly(monkeypatch, capsys):

@@ -2,17 +2,25 @@
 
 A decision is a move by a player, forced ones included; moves of chance are not counted. A game is a whole game, its
 set-up and its end included. Time is this process's time on the processor, so that other work on the machine does not
-count. Each peer plays the fastest way it has on one core: OpenSpiel's games inside C++, Pgx compiled in batches of 256,
-the others from Python.
+count. Each peer plays the fastest way it has on one core: OpenSpiel's games inside C++, Pgx compiled in batches, the
+others from Python. Our own games through PettingZoo stand beside PettingZoo's, and on a GPU, where one can be used, in
+batches of a million; there the time is the clock's.
 """
 
+import os
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from malecon import games
+from malecon.errors import NoDevice
+
+ON_GPU = 1_000_000
+"""Games at once on a GPU."""
+PGX_BATCH, PGX_STEPS = 1024, 100
 
 Play = Callable[[], tuple[int, int]]
 """Plays some games and returns how many, and how many decisions they had."""
@@ -45,6 +53,59 @@ def own_game(name: str, players: int) -> Peer:
         return play
 
     return Peer(f"{game.title}, {seats} players", "a rich board game", prepare)
+
+
+def own_game_on_gpu(name: str, players: int) -> Peer:
+    """One of ours in a batch on the GPU. NoDevice if there is none."""
+    from malecon.engine.batch import batch
+
+    game = games.find(name)
+    seats = min(players, game.players[1])
+    batch(game, 1, seats, device="cuda")
+
+    def prepare() -> Play:
+        many = batch(game, ON_GPU, seats, device="cuda")
+
+        def play() -> tuple[int, int]:
+            many.reset()
+            return ON_GPU, int(many.playout().decisions.copy_to_host().sum())
+
+        return play
+
+    return Peer(f"{game.title}, {seats} players", "a rich board game", prepare)
+
+
+def pettingzoo(env: Any) -> Play:
+    """Random play through PettingZoo's AEC interface: one observation, mask and step after the other."""
+    import numpy
+
+    chance = numpy.random.default_rng(5)
+
+    def play() -> tuple[int, int]:
+        env.reset(seed=int(chance.integers(2**30)))
+        decisions = 0
+        for _ in env.agent_iter():
+            observation, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.step(None)
+                continue
+            env.step(int(chance.choice(observation["action_mask"].nonzero()[0])))
+            decisions += 1
+        return 1, decisions
+
+    return play
+
+
+def pettingzoo_classic(name: str) -> Play:
+    from pettingzoo import make
+
+    return pettingzoo(make("aec", f"classic/{name}"))
+
+
+def pettingzoo_own(name: str, players: int = 4) -> Play:
+    from malecon.envs.pettingzoo import env
+
+    return pettingzoo(env(name, players=players))
 
 
 def catanatron(players: int = 4) -> Play:
@@ -116,26 +177,30 @@ def rlcard(name: str) -> Play:
 
 
 def pgx(name: str) -> Play:
-    """One step of one game after another, compiled: what one core does with a batch of 256."""
+    """A hundred steps of a batch in one compiled loop; a game that ends begins anew."""
     import jax
-    import jax.numpy as jnp
     import pgx as library
+    from pgx.experimental import auto_reset
 
+    jax.config.update("jax_platforms", "cpu")
     env = library.make(name)
-    begin, step = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(env.step))
+    step = jax.vmap(auto_reset(env.step, env.init))
 
-    pick = jax.jit(lambda key, mask: jax.random.categorical(key, jnp.log(mask.astype(jnp.float32)), axis=1))
+    def one(carry: Any, _: None) -> Any:
+        states, key = carry
+        key, draw, chance = jax.random.split(key, 3)
+        logits = jax.numpy.where(states.legal_action_mask, 0.0, -jax.numpy.inf)
+        states = step(states, jax.random.categorical(draw, logits), jax.random.split(chance, PGX_BATCH))
+        return (states, key), states.terminated.sum()
+
+    steps = jax.jit(lambda states, key: jax.lax.scan(one, (states, key), length=PGX_STEPS))
     key = jax.random.PRNGKey(0)
+    states = jax.jit(jax.vmap(env.init))(jax.random.split(key, PGX_BATCH))
 
     def play() -> tuple[int, int]:
-        nonlocal key
-        key, one = jax.random.split(key)
-        state, decisions = begin(jax.random.split(one, 256)), 0
-        while not bool(state.terminated.all()):
-            key, one, two = jax.random.split(key, 3)
-            decisions += int((~state.terminated).sum())
-            state = step(state, pick(one, state.legal_action_mask), jax.random.split(two, 256))
-        return 256, decisions
+        nonlocal states, key
+        (states, key), ended = steps(states, key)
+        return int(ended.sum()), PGX_STEPS * PGX_BATCH
 
     return play
 
@@ -152,33 +217,71 @@ PEERS: dict[str, list[Peer]] = {
         Peer("uno", "a small card game", lambda: rlcard("uno")),
     ],
     "pgx": [
-        Peer("backgammon", "a dice game", lambda: pgx("backgammon")),
-        Peer("connect_four", "a tiny game", lambda: pgx("connect_four")),
+        Peer("backgammon (JAX)", "a dice game", lambda: pgx("backgammon")),
+        Peer("connect_four (JAX)", "a tiny game", lambda: pgx("connect_four")),
+    ],
+    "pettingzoo": [
+        Peer("texas_holdem-v4", "a small card game", lambda: pettingzoo_classic("texas_holdem-v4")),
+        Peer("connect_four-v3", "a tiny game", lambda: pettingzoo_classic("connect_four-v3")),
+        Peer("our Cuba, 4 players", "a rich board game", lambda: pettingzoo_own("cuba")),
+        Peer("our Santiago de Cuba, 4 players", "a rich board game", lambda: pettingzoo_own("santiago")),
     ],
 }
 
 
 def rows(seconds: float, players: int, say: Callable[[str], None]) -> Iterator[Row]:
-    """Malecón's own games, then one row for each peer that is installed; `say` names those that are not."""
-    for name in games.names():
-        yield measure("malecon", own_game(name, players), seconds)
-    for package, peers in PEERS.items():
-        try:
-            found = version(package)
-        except PackageNotFoundError:
-            say(f"{package} is not installed here and left out.")
-            continue
-        for peer in peers:
-            yield measure(f"{package} {found}", peer, seconds)
+    """Malecón's own games, then one row for each peer that is installed, then the GPU; `say` names what is left out."""
+    with one_core():
+        for name in games.names():
+            yield measure("malecon", own_game(name, players), seconds)
+        for package, peers in PEERS.items():
+            try:
+                found = version(package)
+            except PackageNotFoundError:
+                say(f"{package} is not installed here and left out.")
+                continue
+            for peer in peers:
+                try:
+                    yield measure(f"{package} {found}", peer, seconds)
+                except ImportError as missing:
+                    say(f"{package}'s {peer.game} is left out: {missing}.")
+    try:
+        for name in games.names():
+            peer = own_game_on_gpu(name, players)
+            yield measure(f"malecon, {gpu_name()}", peer, seconds, clock=time.perf_counter)
+    except NoDevice as missing:
+        say(f"The GPU is left out. {missing}")
 
 
-def measure(project: str, peer: Peer, seconds: float) -> Row:
+@contextmanager
+def one_core() -> Iterator[None]:
+    """Within it this process keeps to one core, however many threads a peer starts (where the system lets us)."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(cores)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
+def gpu_name() -> str:
+    """What the card calls itself."""
+    from numba import cuda
+
+    name = cuda.get_current_device().name
+    return str(name.decode() if isinstance(name, bytes) else name)
+
+
+def measure(project: str, peer: Peer, seconds: float, clock: Callable[[], float] = time.process_time) -> Row:
     """Games and decisions of a peer for about so long."""
     play = peer.prepare()
     play()
     played = decisions = 0
-    begun = time.process_time()
-    while (spent := time.process_time() - begun) < seconds:
+    begun = clock()
+    while (spent := clock() - begun) < seconds:
         more = play()
         played, decisions = played + more[0], decisions + more[1]
     return {
