@@ -34,8 +34,8 @@ format: .venv/.setup $(if $(WEB),format-web) ## put the code into its form
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
-bench: .venv-bench/.setup ## this project and its peers, side by side
-	.venv-bench/bin/malecon bench
+bench: .venv-bench/.setup ## this project and its peers, side by side, as a table and a picture
+	.venv-bench/bin/malecon bench --plot docs/pictures/bench.svg
 
 load: .venv/.setup ## a thousand live tables on one server, its answers timed: LOAD="--tables 100 --postgres" for others
 	$(BIN)/python benchmarks/load.py $(LOAD)
