@@ -2,7 +2,7 @@
 
 # One thing after the other: several rules write into .venv.
 .NOTPARALLEL:
-.PHONY: help play setup test test-slow format bench load torture clean
+.PHONY: help play setup test test-slow format bench bench-web load torture clean
 .DEFAULT_GOAL := help
 
 # What `make play` starts.
@@ -36,6 +36,9 @@ format: .venv/.setup $(if $(WEB),format-web) ## put the code into its form
 
 bench: .venv-bench/.setup ## this project and its peers, side by side, as a table and a picture
 	.venv-bench/bin/malecon bench --plot docs/pictures/bench.svg
+
+bench-web: .venv/.setup .venv/.play ## the client in a real browser: how soon, how smooth, how heavy; ten minutes
+	$(BIN)/python benchmarks/browser.py $(BENCH_WEB)
 
 load: .venv/.setup ## a thousand live tables on one server, its answers timed: LOAD="--tables 100 --postgres" for others
 	$(BIN)/python benchmarks/load.py $(LOAD)

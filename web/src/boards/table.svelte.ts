@@ -13,21 +13,15 @@ import { say } from './say'
 import { meant, placesOf, targetsOf, type Target, type Targets } from './targets'
 import { moveNumber } from './words'
 
-/** How a place behaves: spread it on an element, in HTML and SVG alike. */
+/** What a place is for whoever clicks, tabs or listens: spread it on an element, in HTML and SVG alike. */
 export interface Spot {
   'data-spot': Target
   'data-legal'?: ''
   'data-why'?: ''
-  role?: 'button' | 'img'
+  role: 'button' | 'img'
   tabindex?: 0
-  'aria-label'?: string
+  'aria-label': string
   'aria-haspopup'?: 'menu'
-  onclick?: (event: MouseEvent) => void
-  onkeydown?: (event: KeyboardEvent) => void
-  onpointerenter?: () => void
-  onpointerleave?: () => void
-  onfocus?: () => void
-  onblur?: () => void
 }
 
 export interface Flying {
@@ -212,18 +206,7 @@ export class BoardTable {
     const first = moves[0]
     if (!first) {
       const spot: Spot = { 'data-spot': target, role: 'img', 'aria-label': name }
-      const text = this.asked ? meant(this.game, this.view, target) : null
-      const move = moveNumber(this.game, text)
-      if (move === null) return spot
-      return { ...spot, 'data-why': '', onclick: () => this.#props().why(move) }
-    }
-    const act = (element: Element) => {
-      if (moves.length === 1) this.pick(first.move)
-      else this.menu = { at: element, moves }
-    }
-    const look = () => this.preview(moves.length === 1 ? first.move : null)
-    const leave = () => {
-      if (!this.menu) this.preview(null)
+      return this.asked && this.#meant(target) !== null ? { ...spot, 'data-why': '' } : spot
     }
     return {
       'data-spot': target,
@@ -232,20 +215,51 @@ export class BoardTable {
       tabindex: 0,
       'aria-label': `${name}: ${moves.length > 1 ? t('board.choices', { n: moves.length }) : say(first)}`,
       ...(moves.length > 1 ? { 'aria-haspopup': 'menu' } : {}),
-      onclick: (event) => {
-        event.stopPropagation()
-        act(event.currentTarget as Element)
-      },
-      onkeydown: (event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return
-        event.preventDefault()
-        act(event.currentTarget as Element)
-      },
-      onpointerenter: look,
-      onpointerleave: leave,
-      onfocus: look,
-      onblur: leave,
     }
+  }
+
+  #meant(target: Target): number | null {
+    return moveNumber(this.game, meant(this.game, this.view, target))
+  }
+
+  #act(place: Element, target: Target): void {
+    const moves = this.moves(target)
+    const [first] = moves
+    if (first && moves.length === 1) this.pick(first.move)
+    else if (first) this.menu = { at: place, moves }
+    else {
+      const move = this.asked ? this.#meant(target) : null
+      if (move !== null) this.#props().why(move)
+    }
+  }
+
+  /** Takes its place on the page, with one pair of ears for all places on it: a view changes too often for more. */
+  readonly stand = (root: HTMLElement): void => {
+    this.root = root
+    const placeOf = (at: EventTarget | null) =>
+      at instanceof Element ? at.closest<HTMLElement>('[data-spot]') : null
+    const look = ({ target }: Event) => {
+      const moves = this.moves(placeOf(target)?.dataset['spot'] ?? '')
+      if (moves.length === 1) this.preview(moves[0]?.move ?? null)
+    }
+    const leave = ({ target, relatedTarget }: PointerEvent | FocusEvent) => {
+      const place = placeOf(target)
+      if (place && place !== placeOf(relatedTarget) && !this.menu) this.preview(null)
+    }
+    root.addEventListener('click', ({ target }) => {
+      const place = placeOf(target)
+      if (place) this.#act(place, place.dataset['spot'] ?? '')
+    })
+    root.addEventListener('keydown', (event) => {
+      const place = placeOf(event.target)
+      if (!place || (event.key !== 'Enter' && event.key !== ' ')) return
+      event.preventDefault()
+      this.#act(place, place.dataset['spot'] ?? '')
+    })
+    root.addEventListener('pointerover', look)
+    root.addEventListener('pointerout', leave)
+    root.addEventListener('focusin', look)
+    root.addEventListener('focusout', leave)
   }
 }
 
@@ -264,6 +278,7 @@ export function createTable(props: () => BoardProps): BoardTable {
   $effect(() => {
     const { carries } = table
     void tick().then(() => mark('data-grab', carries.keys(), table.root))
+    return () => mark('data-grab', [], null)
   })
   // A page that scrolls shows one thing at a time: the one that is asked.
   $effect(() => {
