@@ -188,12 +188,18 @@ def test_sim_speaks_to_people(capsys):
 
 
 def test_bench_prints_a_table_draws_it_and_says_what_is_left_out(capsys, tmp_path, monkeypatch):
-    monkeypatch.setattr(_peers, "PEERS", {"no-such-project": [], "open_spiel": _peers.PEERS["open_spiel"][-1:]})
+    def lacks() -> _peers.Play:
+        raise ImportError("No module named 'cards'")
+
+    there = [_peers.PEERS["open_spiel"][-1], _peers.Peer("bridge", "a card game", lacks)]
+    monkeypatch.setattr(_peers, "PEERS", {"no-such-project": [], "open_spiel": there})
     cores = os.sched_getaffinity(0)
     code, out, err = run(capsys, "bench", "--seconds", "1", "--plot", str(tmp_path / "bench.svg"))
     assert code == 0
     assert "Santiago de Cuba, 4 players" in out
+    assert "crazy_eights" in out
     assert "no-such-project is not installed here and left out." in err
+    assert "open_spiel's bridge is left out: No module named 'cards'" in err
     assert ("The GPU is left out." in err) != ("malecon, NVIDIA" in out)
     picture = ElementTree.fromstring((tmp_path / "bench.svg").read_text(encoding="utf-8"))
     names = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]

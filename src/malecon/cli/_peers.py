@@ -98,8 +98,12 @@ def pettingzoo(env: Any) -> Play:
 
 def pettingzoo_classic(name: str) -> Play:
     from pettingzoo import make
+    from pettingzoo.env_registry.exceptions import FailedToImport
 
-    return pettingzoo(make("aec", f"classic/{name}"))
+    try:
+        return pettingzoo(make("aec", f"classic/{name}"))
+    except FailedToImport as missing:
+        raise ImportError(str(missing)) from None
 
 
 def pettingzoo_own(name: str, players: int = 4) -> Play:
@@ -244,7 +248,7 @@ def rows(seconds: float, players: int, say: Callable[[str], None]) -> Iterator[R
                 try:
                     yield measure(f"{package} {found}", peer, seconds)
                 except ImportError as missing:
-                    say(f"{package}'s {peer.game} is left out: {missing}.")
+                    say(f"{package}'s {peer.game} is left out: {missing}")
     try:
         for name in games.names():
             peer = own_game_on_gpu(name, players)
