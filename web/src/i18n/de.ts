@@ -107,7 +107,7 @@ const de: Catalogue = {
   'cuba.building.large-branch-office': 'Großes Kontor',
   'cuba.building.hotel': 'Hotel',
   'cuba.building.inn': 'Gasthaus',
-  'cuba.building.general-store': 'Gemischtwarenladen',
+  'cuba.building.general-store': 'Warenhaus',
   'cuba.building.product-house': 'Erzeugerladen',
   'cuba.building.resource-house': 'Baustoffhandel',
   'cuba.building.small-bank': 'Kleine Bank',
