@@ -30,7 +30,7 @@ from tests.web.house import House  # noqa: E402
 STATIC = ROOT / "src" / "malecon" / "server" / "static"
 GAMES = {"Santiago de Cuba": 3, "Cuba": 4}
 """The games, each with as many bots as it has room for."""
-STARTS, MOVES, SECONDS, EVERY = 7, 40, 30, 600
+STARTS, MOVES, SECONDS, LOOKS = 7, 40, 30, 12
 
 # Notes when something can first be used: it is there, it was drawn, and the page answers.
 USABLE = """wanted => {
@@ -86,7 +86,7 @@ PLAY = """() => {
         before = number
         const kbd = document.querySelector('.bar .tools kbd')
         if (kbd?.textContent === '␣') return kbd.closest('button').click()
-        const again = '.ending .tools > :is(button:not(.primary), a)'
+        const again = '.ending .tools > button:not(.primary)'  // the rematch
         press('.handover button') || press('.bar [data-move]:enabled') || press(again)
     }, 4)
 }"""
@@ -191,18 +191,19 @@ class Bench:
             ana.open_table(game, ["me", "guest", "guest"], **({"screens": "open"} if game == "santiago" else {}))
             wire = ana.page.context.new_cdp_session(ana.page)
             ana.page.evaluate(PLAY)
-            held: list[tuple[int, float, int, int]] = []
-            for least in range(EVERY, moves + 1, EVERY):
+            held: list[tuple[int, float]] = []
+            for look in range(1, LOOKS + 1):
+                least = moves * look // LOOKS
                 ana.page.wait_for_function("least => window.made >= least", arg=least, timeout=300_000)
                 for _ in range(2):
                     wire.send("HeapProfiler.collectGarbage")
                 heap = wire.send("Runtime.getHeapUsage")["usedSize"] / 1e6
                 things = wire.send("Memory.getDOMCounters")
-                held.append((ana.page.evaluate("window.made"), heap, things["nodes"], things["jsEventListeners"]))
-            for made, heap, nodes, listeners in held:
-                things = f"{nodes:,} nodes, {listeners:,} listeners"
-                print(f"memory               {heap:.1f} MB after {made:,} moves, {things}, {game}")
-            print(f"memory grows         {slope(held):+.2f} MB for 1,000 moves after the first {EVERY}, {game}")
+                made = ana.page.evaluate("window.made")
+                held.append((made, heap))
+                what = f"{things['nodes']:,} nodes, {things['jsEventListeners']:,} listeners"
+                print(f"memory               {heap:.1f} MB after {made:,} moves, {what}, {game}", flush=True)
+            print(f"memory grows         {slope(held):+.2f} MB for 1,000 moves, {game}")
             ana.page.context.close()
 
 
@@ -210,10 +211,10 @@ def spread(times: Sequence[float]) -> str:
     return f"median {statistics.median(times):.0f}, worst {max(times):.0f}"
 
 
-def slope(held: Sequence[tuple[int, float, int, int]]) -> float:
-    """Megabytes for a thousand moves, by least squares; the first heap, when not all has been loaded, left out."""
-    made, heaps = [one[0] / 1000 for one in held[1:]], [one[1] for one in held[1:]]
-    return float(statistics.linear_regression(made, heaps).slope) if len(made) > 1 else 0.0
+def slope(held: Sequence[tuple[int, float]]) -> float:
+    """Megabytes for a thousand moves, by least squares over the second half, when everything has been loaded."""
+    later = held[len(held) // 2 :]
+    return float(statistics.linear_regression([made / 1000 for made, _ in later], [heap for _, heap in later]).slope)
 
 
 def main() -> None:
