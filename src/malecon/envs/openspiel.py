@@ -15,9 +15,9 @@ that is a number has the option's name before it: `malecon_cuba(edition=edition-
 | utilities | final placing: 1 for the winner down to -1 for the last, evenly between, equals share; they sum to 0 |
 | observation | the view with memory: as a tensor, one flat row from the observing player's seat \
 (`malecon.engine.observe`); as a string, field by field |
-| information state | perfect recall: every move so far, the table's included, but for those still sealed from the \
-player. The string has a line for each; the tensor has, behind the observation, their numbers plus one, -1 for sealed \
-ones and 0 for moves to come |
+| information state | as a string, perfect recall: a line for every move so far, the table's included, but for those \
+still sealed from the player. As a tensor, a summary: the observation with the number of moves before it (a whole \
+history would be thousands of numbers) |
 | serialisation | OpenSpiel's own: the list of actions |
 """
 
@@ -207,26 +207,21 @@ class Observer:
     """What a player sees, as OpenSpiel asks for it: a flat tensor, named parts of it, and a text."""
 
     def __init__(self, game: Game, kind: Any, params: Any) -> None:
-        """With perfect recall, the moves so far stand behind the rest."""
+        """With perfect recall, the number of moves stands before the rest, and the text tells them all."""
         if params:
             raise ValueError(f"Observers of {game.title} take no parameters, not {params}.")
         self.game, self.recall = game, bool(kind.perfect_recall)
         plan = layout(game)
-        self.tensor = np.zeros(plan.size + self.recall * game.bounds.moves, np.float32)
-        self._known, self._moves = self.tensor[: plan.size], self.tensor[plan.size :]
-        self.dict = dict(plan.views(self._known))
+        self.tensor = np.zeros(plan.size + self.recall, np.float32)
+        self.dict = dict(plan.views(self.tensor[self.recall :]))
         if self.recall:
-            self.dict["moves"] = self._moves
+            self.dict["moves_made"] = self.tensor[:1]
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
         """Fill the tensor with what a player knows."""
-        self._known[:] = observe(self.game, self.game.view(state.state, player, True), player)
+        self.tensor[self.recall :] = observe(self.game, self.game.view(state.state, player, True), player)
         if self.recall:
-            moves = state.history()
-            self._moves[: len(moves)] = moves
-            self._moves[: len(moves)] += 1
-            self._moves[len(moves) :] = 0
-            self._moves[list(state.hidden_from(player))] = -1
+            self.tensor[0] = state.move_number()
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
         """What a player knows, as text."""
