@@ -36,7 +36,7 @@ from tests.server.process import Process
 
 GOAL_MS = 100
 LOOK_SECONDS = 0.01
-FASTER = (5.0, 4.0, 3.0, 2.5, 2.0, 1.67, 1.43, 1.25, 1.0)
+FASTER = (5.0, 4.5, 4.0, 3.5, 3.0, 2.5, 2.0, 1.5, 1.0)
 """The seconds between a table's moves that `--limit` goes through."""
 
 
