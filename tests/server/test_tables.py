@@ -22,6 +22,14 @@ def test_a_table_is_made_joined_and_started(welcome: Welcome):
     assert ben.do(id, "join", seat=1)["error"]["code"] == "not-open"
 
 
+def test_bots_have_the_names_they_are_given(welcome: Welcome):
+    ana = welcome("Ana")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random", "name": "Rosa"}, {"kind": "bot", "bot": "random"}]
+    table = ana.make("santiago", seats=seats)["table"]
+    assert [seat["name"] for seat in table["seats"]] == ["Ana", "Rosa", ""]
+    assert "Rosa" in ana.get(f"/api/tables/{table['id']}/record")
+
+
 def test_lists_show_public_tables_and_mine(welcome: Welcome):
     ana, ben = welcome("Ana"), welcome("Ben")
     shown = ana.make("santiago", "me", "open")["table"]["id"]
@@ -113,6 +121,9 @@ def test_wrong_wishes_are_refused(welcome: Welcome):
     assert code(game="santiago", seats=two, options={"screens": "torn"}) == "bad-option"
     assert code(game="santiago", seats=two, options={"curtain": "torn"}) == "bad-option"
     assert code(game="santiago", seats=[{"kind": "me"}, {"kind": "bot", "bot": "x"}]) == "bad-bot"
+    assert (
+        code(game="santiago", seats=[{"kind": "me"}, {"kind": "bot", "bot": "random", "name": "R" * 31}]) == "bad-name"
+    )
     assert code(game="santiago", seats=two, clock={"kind": "bank", "bank": "60", "increment": 1}) == "bad-request"
     assert code(game="santiago", seats=two, surprise=1) == "bad-request"
     assert welcome("").http.post("/api/tables", json={"game": "santiago", "seats": two}).json()["code"] == "bad-name"

@@ -14,7 +14,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower, omit_d
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits where when a table is made: `person` and `name`, or `bot`, or neither (open)."""
+    """Who sits where when a table is made: `person` and `name`, or `bot` (with a `name` or none), or neither (open)."""
 
     name: str = ""
     person: str | None = None

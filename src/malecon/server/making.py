@@ -139,7 +139,7 @@ def marked(table: Table, id: str) -> Rematched:
 def chair(person: Person, kind: str, name: str | None, bot: str | None) -> Chair:
     """A chair as a request describes it."""
     if kind == "bot":
-        return Chair(bot=bot or "")
+        return Chair(texts.name(name) if name else "", bot=bot or "")
     if kind == "me":
         return Chair(texts.name(name if name is not None else person.name), person.id)
     return Chair()
