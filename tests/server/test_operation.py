@@ -140,7 +140,7 @@ def test_the_migrations_make_the_schema(database: str):
             store = Store(address(database))
             await store.open()
             async with store.engine.connect() as connection:
-                differences = await connection.run_sync(
+                differences: list[Any] = await connection.run_sync(
                     lambda plain: compare_metadata(MigrationContext.configure(plain), metadata)
                 )
             await store.close()
