@@ -113,9 +113,9 @@ def test_a_finger_scrolls_and_a_resting_finger_drags(sit: Seat) -> None:
     at_top = page.evaluate("scrollY")
     for step in range(1, 9):
         touch("touchMove", x + (goal[0] - x) * step / 8, y + (goal[1] - y) * step / 8)
+    assert page.evaluate("scrollY") == at_top, "the page keeps still under a piece in the hand"
     touch("touchEnd")
     ana.wait_number(before + 1)
-    assert page.evaluate("scrollY") == at_top, "the page keeps still under a piece in the hand"
 
 
 @pytest.mark.parametrize("width", [1440, 390])
