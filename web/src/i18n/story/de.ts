@@ -184,7 +184,7 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.move.pay': 'Zahlen',
   'cuba.group.sell': 'Verkaufen',
   'cuba.group.buy': 'Kaufen',
-  'cuba.group.take': 'Oder umsonst nehmen',
+  'cuba.group.take': 'Umsonst nehmen',
   'cuba.group.swap-for': 'Gib: {good}, nimm:',
   'cuba.group.load': 'Laden',
 }

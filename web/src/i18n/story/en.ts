@@ -188,7 +188,7 @@ export const story = {
   'cuba.move.pay': 'Pay',
   'cuba.group.sell': 'Sell',
   'cuba.group.buy': 'Buy',
-  'cuba.group.take': 'Or take for nothing',
+  'cuba.group.take': 'Take for nothing',
   'cuba.group.swap-for': 'Give: {good}, take:',
   'cuba.group.load': 'Load',
 } as const

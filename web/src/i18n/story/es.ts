@@ -186,7 +186,7 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.move.pay': 'Pagar',
   'cuba.group.sell': 'Vender',
   'cuba.group.buy': 'Comprar',
-  'cuba.group.take': 'O tomar gratis',
+  'cuba.group.take': 'Tomar gratis',
   'cuba.group.swap-for': 'Dar: {good}, tomar:',
   'cuba.group.load': 'Cargar',
 }

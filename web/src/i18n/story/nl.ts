@@ -184,7 +184,7 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.move.pay': 'Betalen',
   'cuba.group.sell': 'Verkopen',
   'cuba.group.buy': 'Kopen',
-  'cuba.group.take': 'Of gratis nemen',
+  'cuba.group.take': 'Gratis nemen',
   'cuba.group.swap-for': 'Geef: {good}, neem:',
   'cuba.group.load': 'Laden',
 }

@@ -187,7 +187,7 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.move.pay': 'Zapłać',
   'cuba.group.sell': 'Sprzedaj',
   'cuba.group.buy': 'Kup',
-  'cuba.group.take': 'Albo weź za darmo',
+  'cuba.group.take': 'Weź za darmo',
   'cuba.group.swap-for': 'Oddaj: {good}, weź:',
   'cuba.group.load': 'Załaduj',
 }
