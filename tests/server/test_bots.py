@@ -14,6 +14,7 @@ import pytest
 from malecon.games import find
 from malecon.server import bot_names
 from malecon.server import bots as bots_module
+from malecon.server.bot_worker import Thought
 from malecon.server.bots import BotFailed, Bots
 from tests.server.process import Process
 
@@ -44,23 +45,37 @@ def test_the_bot_in_the_documentation_plays_a_whole_game(tmp_path: Path):
     assert "Traceback" not in (tmp_path / "log").read_text()
 
 
-def test_a_worker_that_dies_is_replaced_and_one_that_dawdles_is_stopped(monkeypatch: pytest.MonkeyPatch):
+async def first_choice(bots: Bots, bot: str) -> Thought:
+    """What a bot answers to the first question of a game that has two answers."""
     game = find("santiago")
     state = game.start(2)
     while state.actor < 0 or len(game.legal_moves(state)) < 2:
         game.apply(state, game.legal_moves(state)[0])
+    return await bots.choose(game, state, int(state.actor), bot)
 
+
+def test_a_worker_that_dies_is_replaced():
     async def run() -> None:
         bots = Bots(1)
-        thought = await bots.choose(game, state, int(state.actor), "greedy")
-        assert thought.move in game.legal_moves(state)
+        assert (await first_choice(bots, "greedy")).candidates
         process = bots.workers[0]._process
         assert process
         os.kill(process.pid, signal.SIGKILL)
-        assert (await bots.choose(game, state, int(state.actor), "greedy")).candidates
-        monkeypatch.setattr(bots_module, "GRACE_SECONDS", 0.05 - bot_names.limit("search:20000"))
+        assert (await first_choice(bots, "greedy")).candidates
+        await bots.close()
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_dawdles_is_stopped(monkeypatch: pytest.MonkeyPatch):
+    # Two million playouts take seconds on any machine.
+    monkeypatch.setattr(bot_names, "limit", lambda name: 0.05 - bots_module.GRACE_SECONDS)
+
+    async def run() -> None:
+        bots = Bots(1)
         with pytest.raises(BotFailed):
-            await bots.choose(game, state, int(state.actor), "search:20000", tries=1)
+            await first_choice(bots, "search:2000000")
+        assert bots.workers[1]._process is None
         await bots.close()
 
     asyncio.run(run())

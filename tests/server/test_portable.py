@@ -11,7 +11,7 @@ from malecon.cli import main
 from malecon.server.hall import Hall
 from malecon.server.portable import BadExport, export_tables, import_tables
 from malecon.server.store import Store, address
-from tests.server.test_store import hot_seat, play, with_halls
+from tests.server.halls import hot_seat, play, with_halls
 
 
 def fill(database: str) -> dict[str, bytes]:

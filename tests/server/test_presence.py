@@ -5,9 +5,10 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx2
+import pytest
 from websockets.sync.client import connect
 
 from tests.server.process import Process
@@ -45,42 +46,18 @@ def online(page: Any) -> list[bool]:
     return [seat["online"] for seat in page["table"]["seats"]]
 
 
-def test_every_process_knows_who_is_online_and_forgets_who_died(tmp_path: Path, cluster):
-    database = cluster.new_database()
-    here, there = (Process("--database", database, log=tmp_path / f"log{number}") for number in (1, 2))
-    here.start()
-    there.start()
-    try:
-        ana, ben, eva = Visitor("Ana", here), Visitor("Ben", there), Visitor("Eva", there)
-        seats = [{"kind": "me"}, {"kind": "open"}]
-        id = ana.ask(here, "POST", "/api/tables", game="santiago", seats=seats)["table"]["id"]
-        ben.ask(there, "POST", f"/api/tables/{id}/commands", do="join", id="1", seat=1)
-        with ana.socket(here, id) as talk:
-            with ben.socket(there, id) as other:
-                wait_for(talk, [0, 1])
-                wait_for(other, [0, 1])
-                assert online(ben.ask(there, "GET", f"/api/tables/{id}")) == [True, True]
-                with eva.socket(there, id):
-                    wait_for(talk, [0, 1], watchers=1)
-                wait_for(talk, [0, 1])
-            wait_for(talk, [0])
-            with ben.socket(there, id):
-                wait_for(talk, [0, 1])
-                there.stop(signal.SIGKILL)
-                wait_for(talk, [0])
-            there.start()  # it knows nothing, and is told
-            with ben.socket(there, id) as other:
-                wait_for(talk, [0, 1])
-                wait_for(other, [0, 1])
-                assert online(ana.ask(here, "GET", f"/api/tables/{id}")) == [True, True]
-    finally:
-        for server in (here, there):
-            server.stop()
-    for log in tmp_path.glob("log*"):
-        assert "Traceback" not in log.read_text(), log.read_text()[-3000:]
+class Evening(NamedTuple):
+    """Ana and Ben at one table, each through a server of their own."""
+
+    here: Process
+    there: Process
+    ana: Visitor
+    ben: Visitor
+    table: str
 
 
-def test_it_is_known_again_after_the_database_was_away(tmp_path: Path, cluster):
+@pytest.fixture
+def evening(tmp_path: Path, cluster) -> Iterator[Evening]:
     database = cluster.new_database()
     here, there = (Process("--database", database, log=tmp_path / f"log{number}") for number in (1, 2))
     here.start()
@@ -90,14 +67,44 @@ def test_it_is_known_again_after_the_database_was_away(tmp_path: Path, cluster):
         seats = [{"kind": "me"}, {"kind": "open"}]
         id = ana.ask(here, "POST", "/api/tables", game="santiago", seats=seats)["table"]["id"]
         ben.ask(there, "POST", f"/api/tables/{id}/commands", do="join", id="1", seat=1)
-        with ana.socket(here, id) as talk:
-            with ben.socket(there, id):
-                wait_for(talk, [0, 1])
-                cluster.kill()
-            cluster.start()  # he left while nobody could be told
-            wait_for(talk, [0])
-            with ben.socket(there, id):
-                wait_for(talk, [0, 1])
+        yield Evening(here, there, ana, ben, id)
     finally:
         for server in (here, there):
             server.stop()
+
+
+def test_every_process_knows_who_is_online_and_forgets_who_died(evening: Evening, tmp_path: Path):
+    here, there, ana, ben, id = evening
+    eva = Visitor("Eva", there)
+    with ana.socket(here, id) as talk:
+        with ben.socket(there, id) as other:
+            wait_for(talk, [0, 1])
+            wait_for(other, [0, 1])
+            assert online(ben.ask(there, "GET", f"/api/tables/{id}")) == [True, True]
+            with eva.socket(there, id):
+                wait_for(talk, [0, 1], watchers=1)
+            wait_for(talk, [0, 1])
+        wait_for(talk, [0])
+        with ben.socket(there, id):
+            wait_for(talk, [0, 1])
+            there.stop(signal.SIGKILL)
+            wait_for(talk, [0])
+        there.start()  # it knows nothing, and is told
+        with ben.socket(there, id) as other:
+            wait_for(talk, [0, 1])
+            wait_for(other, [0, 1])
+            assert online(ana.ask(here, "GET", f"/api/tables/{id}")) == [True, True]
+    for log in tmp_path.glob("log*"):
+        assert "Traceback" not in log.read_text(), log.read_text()[-3000:]
+
+
+def test_it_is_known_again_after_the_database_was_away(evening: Evening, cluster):
+    here, there, ana, ben, id = evening
+    with ana.socket(here, id) as talk:
+        with ben.socket(there, id):
+            wait_for(talk, [0, 1])
+            cluster.kill()
+        cluster.start()  # he left while nobody could be told
+        wait_for(talk, [0])
+        with ben.socket(there, id):
+            wait_for(talk, [0, 1])

@@ -1,6 +1,5 @@
 """Sentences: what is asked, what happened, what a move would do, why one is refused."""
 
-import json
 import re
 
 import pytest
@@ -11,13 +10,10 @@ from malecon.games.cuba import GAME
 from malecon.games.cuba.moves import MOVES
 from tests.games.cuba.games import random_game, random_steps
 from tests.games.cuba.table import all_played, opened, parliament, playing, position, statutes, using
+from tests.games.sentences import is_good, is_sentence
 
 NAMES = ("Ana", "Ben", "Carla", "Dora", "Emil")
 RULE = r"C([1-9]|[12]\d|3[0-8]|6\d|7\d|8[0-3])"
-
-
-def is_sentence(text: str) -> bool:
-    return bool(re.fullmatch(r"\S.*[.!?]", text)) and "{" not in text and "  " not in text and "None" not in text
 
 
 def test_every_event_is_told():
@@ -51,13 +47,7 @@ def test_every_illegal_move_is_refused():
             legal = set(GAME.legal_moves(before))
             for move in range(len(MOVES)):
                 if move not in legal:
-                    reason = GAME.refuse(before, move)
-                    assert is_sentence(reason.sentence), MOVES.text(move)
-                    assert json.loads(json.dumps(reason.data)) == reason.data
-                    figures = [
-                        value for name, value in reason.data.items() if isinstance(value, int) and name != "seat"
-                    ]
-                    assert all(str(figure) in reason.sentence for figure in figures), MOVES.text(move)
+                    assert is_good(GAME.refuse(before, move)), MOVES.text(move)
 
 
 def test_a_refusal_of_what_is_asked_names_its_rule():

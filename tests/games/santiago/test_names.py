@@ -1,6 +1,5 @@
 """Sentences: what is asked, what happened, what a move would do, why one is refused."""
 
-import json
 import re
 
 import pytest
@@ -11,12 +10,9 @@ from malecon.games.santiago import GAME
 from malecon.games.santiago.moves import MOVES
 from tests.games.santiago.games import random_game, random_steps
 from tests.games.santiago.table import dealt, entering, position
+from tests.games.sentences import is_good, is_sentence
 
 NAMES = ("Ana", "Ben", "Carla", "Dora")
-
-
-def is_sentence(text: str) -> bool:
-    return bool(re.fullmatch(r"\S.*[.!?]", text)) and "{" not in text and "  " not in text
 
 
 def test_every_event_is_told():
@@ -50,13 +46,7 @@ def test_every_illegal_move_is_refused():
             legal = set(GAME.legal_moves(before))
             for move in range(len(MOVES)):
                 if move not in legal:
-                    reason = GAME.refuse(before, move)
-                    assert is_sentence(reason.sentence), MOVES.text(move)
-                    assert json.loads(json.dumps(reason.data)) == reason.data
-                    figures = [
-                        value for name, value in reason.data.items() if isinstance(value, int) and name != "seat"
-                    ]
-                    assert all(str(figure) in reason.sentence for figure in figures), MOVES.text(move)
+                    assert is_good(GAME.refuse(before, move)), MOVES.text(move)
 
 
 def test_after_the_end():

@@ -1,4 +1,4 @@
-"""Small and fast: what the first load weighs, and how soon things appear."""
+"""What the first load weighs, and that a long game does not fill the memory. Times are measured by `make bench-web`."""
 
 import gzip
 import re
@@ -11,12 +11,11 @@ MOST_SCRIPT = 200_000
 """Bytes of gzipped script for a first visit up to the table."""
 
 
-def test_the_first_load_is_small_and_interactive_at_once(sit: Seat) -> None:
+def test_the_first_load_is_small(sit: Seat) -> None:
     ana = sit()
     scripts: set[str] = set()
     ana.page.on("request", lambda request: scripts.add(request.url) if request.resource_type == "script" else None)
     ana.go("/")
-    ready = ana.page.evaluate("performance.now()")
     ana.play_now("Cuba")
     ana.wait_turn()
     weight = sum(
@@ -25,29 +24,6 @@ def test_the_first_load_is_small_and_interactive_at_once(sit: Seat) -> None:
         if (found := re.search(r"/(assets/[^?#]+)", url))
     )
     assert weight < MOST_SCRIPT, weight
-    assert ready < 2500, ready  # under 1 s on an idle machine; tests share two cores
-
-
-def test_a_move_appears_at_once(sit: Seat) -> None:
-    ana = sit()
-    ana.play_now("Cuba")
-    times: list[float] = []
-    for _ in range(8):
-        ana.wait_turn()
-        took = ana.page.evaluate(
-            """() => new Promise(resolve => {
-                const table = document.querySelector('.table'), before = table.dataset.number
-                const began = performance.now()
-                new MutationObserver((_, watch) => {
-                    if (table.dataset.number === before) return
-                    watch.disconnect()
-                    resolve(performance.now() - began)
-                }).observe(table, { attributes: true })
-                document.querySelector('[data-move]:enabled').click()
-            })"""
-        )
-        times.append(took)
-    assert sorted(times)[len(times) // 2] < 250, times  # 100 ms on an idle machine
 
 
 def test_an_hour_of_play_does_not_fill_the_memory(sit: Seat) -> None:
