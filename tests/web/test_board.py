@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Seat
 from tests.web.hands import Hands
@@ -13,8 +13,12 @@ MOST_HINTS = 9
 """Moves of the guided game in which the guide speaks at nearly every one."""
 
 
+def find(page: Page, place: str) -> Locator:
+    return page.locator(f'.tabletop [data-place="{place}"], .tabletop [data-spot="{place}"]').first
+
+
 def middle(page: Page, place: str) -> tuple[float, float]:
-    box = page.locator(f'.tabletop [data-place="{place}"], .tabletop [data-spot="{place}"]').first.bounding_box()
+    box = find(page, place).bounding_box()
     assert box, place
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -85,6 +89,22 @@ def test_cuba_can_be_dragged_too(sit: Seat) -> None:
     expect(page.locator(".log")).to_contain_text("Guest takes 1 wood")
 
 
+def stop_scrolling(page: Page) -> None:
+    """Wait until the page has stood still for a third of a second."""
+    page.evaluate(
+        """() => new Promise(resolve => {
+            let top = scrollY, still = 0
+            const look = () => {
+                still = scrollY === top ? still + 1 : 0
+                top = scrollY
+                if (still < 20) requestAnimationFrame(look)
+                else resolve()
+            }
+            look()
+        })"""
+    )
+
+
 def test_a_finger_scrolls_and_a_resting_finger_drags(sit: Seat) -> None:
     ana = sit(width=390, height=844, has_touch=True, is_mobile=True)
     ana.play_now("Cuba")
@@ -105,7 +125,9 @@ def test_a_finger_scrolls_and_a_resting_finger_drags(sit: Seat) -> None:
     page.wait_for_function("top => scrollY > top + 50", arg=at_top)
     assert ana.number == before
 
-    page.wait_for_timeout(600)  # until it has stopped scrolling
+    stop_scrolling(page)  # however far the finger flung it
+    find(page, "stock:wood").scroll_into_view_if_needed()
+    stop_scrolling(page)
     x, y = middle(page, "stock:wood")
     goal = middle(page, "plantation:0")
     touch("touchStart", x, y)

@@ -256,7 +256,8 @@ export class BoardTable {
       event.preventDefault()
       this.#act(place, place.dataset['spot'] ?? '')
     })
-    root.addEventListener('pointerover', look)
+    // moved, not over: a place that comes to lie under a resting pointer is not what anybody looks at
+    root.addEventListener('pointermove', look)
     root.addEventListener('pointerout', leave)
     root.addEventListener('focusin', look)
     root.addEventListener('focusout', leave)

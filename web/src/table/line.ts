@@ -10,6 +10,8 @@ export type LineState = 'connecting' | 'live' | 'waiting' | 'closed'
 export interface LineWorld {
   open: (url: string) => WebSocket
   after: (seconds: number, what: () => void) => () => void
+  /** do something before the next picture is drawn */
+  frame: (what: () => void) => void
   id: () => string
   random: () => number
 }
@@ -19,6 +21,17 @@ const browser: LineWorld = {
   after: (seconds, what) => {
     const timer = setTimeout(what, seconds * 1000)
     return () => clearTimeout(timer)
+  },
+  // A page that is not looked at draws no pictures.
+  frame: (what) => {
+    if (document.hidden) return what()
+    const done = () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+      what()
+    }
+    const frame = requestAnimationFrame(done)
+    const timer = setTimeout(done, 100)
   },
   // randomUUID exists only on https and localhost; a server in the house may be neither.
   id: () => {
@@ -48,6 +61,8 @@ export class Line {
   private stopWait: () => void = () => {}
   private stopPing: () => void = () => {}
   private waiting = new Map<string, Waiting>()
+  /** heard, and not yet told: what comes together is drawn together */
+  private inbox: string[] = []
   private ended = false
 
   constructor(
@@ -71,12 +86,14 @@ export class Line {
     }
     this.socket = socket
     socket.onmessage = (event) => {
-      if (socket === this.socket) this.receive(String(event.data))
+      if (socket !== this.socket) return
+      this.inbox.push(String(event.data))
+      if (this.inbox.length === 1) this.world.frame(() => this.read())
     }
     socket.onclose = (event) => {
       if (socket !== this.socket) return
-      this.socket = null
-      this.stopPing()
+      this.read()
+      this.hangUp()
       if (event.code === 4404) this.end()
       else this.retry()
     }
@@ -105,10 +122,7 @@ export class Line {
 
   /** Start over now: after a gap, after sleep, when the network is back. */
   renew(): void {
-    const socket = this.socket
-    this.socket = null
-    this.stopPing()
-    socket?.close()
+    this.hangUp()
     this.tries = 0
     this.open()
   }
@@ -122,10 +136,7 @@ export class Line {
   close(): void {
     this.ended = true
     this.stopWait()
-    this.stopPing()
-    const socket = this.socket
-    this.socket = null
-    socket?.close()
+    this.hangUp()
     this.end()
   }
 
@@ -141,6 +152,20 @@ export class Line {
       })
     this.waiting.clear()
     this.become('closed')
+  }
+
+  /** Leave the socket; what it said and nobody read comes again in the next gap. */
+  private hangUp(): void {
+    const socket = this.socket
+    this.socket = null
+    this.inbox = []
+    this.stopPing()
+    socket?.close()
+  }
+
+  private read(): void {
+    for (let text = this.inbox.shift(); text !== undefined; text = this.inbox.shift())
+      this.receive(text)
   }
 
   private receive(text: string): void {
@@ -161,10 +186,7 @@ export class Line {
       return
     }
     if (message.type === 'bye') {
-      const socket = this.socket
-      this.socket = null
-      this.stopPing()
-      socket?.close()
+      this.hangUp()
       if (message.again === null) this.end()
       else this.retry(message.again)
       return

@@ -78,8 +78,8 @@ export class TableStore {
   returned: number | null = $state(null)
   /** a seat of mine that is to move, but not the one being looked from */
   handover: Seat | null = $state(null)
-  /** told aloud */
-  said: MoveMade | null = $state.raw(null)
+  /** moves that have been shown; who tells them aloud takes them away */
+  said: MoveMade[] = $state.raw([])
 
   private seq = 0
   private live: View | null = null
@@ -377,7 +377,7 @@ export class TableStore {
     for (const open of move.revealed ?? [])
       log = log.map((other) => (other.number === open.number ? open : other))
     this.log = [...log, kept].slice(-LONGEST_LOG)
-    this.said = kept
+    this.said = [...this.said, kept]
     if (this.mine.includes(move.actor)) {
       this.since = move.number + 1
       this.returned = null

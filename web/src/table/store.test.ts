@@ -41,6 +41,7 @@ const world: LineWorld = {
     const timer = setTimeout(what, seconds * 1000)
     return () => clearTimeout(timer)
   },
+  frame: (what) => what(),
   id: () => `id${ids++}`,
   random: () => 0.5,
 }
@@ -174,6 +175,28 @@ describe('the line', () => {
     expect(Paper.all).toHaveLength(2)
   })
 
+  test('what comes before the next picture is read for it, all together, and before the line breaks', () => {
+    const read: string[] = []
+    const frames: (() => void)[] = []
+    const line = new Line(
+      () => 'ws://x/',
+      (message) => read.push(message.type),
+      () => {},
+      { ...world, frame: (what) => void frames.push(what) },
+    )
+    line.open()
+    last().say(page())
+    last().say({ type: 'thinking', seat: 1 })
+    expect(read).toEqual([])
+    frames.shift()?.()
+    expect(read).toEqual(['table', 'thinking'])
+    last().say({ type: 'thinking', seat: 0 })
+    last().break()
+    expect(read).toEqual(['table', 'thinking', 'thinking'])
+    frames.shift()?.()
+    expect(read).toHaveLength(3)
+  })
+
   test('comes back when the server says so, and not when it says so', () => {
     const { line } = open()
     last().say(page())
@@ -211,6 +234,7 @@ describe('the table', () => {
     expect(store.view).toEqual({ car: 3, pesos: [1, null] })
     expect(store.now?.number).toBe(7)
     expect(store.log.map((move) => move.number)).toEqual([5, 6])
+    expect(store.said.map((move) => move.number)).toEqual([5, 6])
     expect(store.legal).toBeNull()
   })
 
