@@ -125,7 +125,7 @@ const de: Catalogue = {
   'cuba.character.tradeswoman': 'Händlerin',
   'cuba.character.architect': 'Architekt',
   'cuba.character.foreman': 'Vorarbeiter',
-  'cuba.character.mayor': 'Bürgermeister',
+  'cuba.character.mayor': 'Bürger\u00admeister',
   'cuba.type.tax': 'Steuer (I)',
   'cuba.type.duty': 'Abgabe (II)',
   'cuba.type.subsidy': 'Subvention (III)',

@@ -99,9 +99,9 @@ describe('the language of the page', () => {
   test('changes all texts at once, and the later of two changes counts', async () => {
     await Promise.all([setLanguage('pl'), setLanguage('nl')])
     expect(language()).toBe('nl')
-    expect(t('cuba.character.mayor')).toBe('Burgemeester')
+    expect(t('cuba.character.foreman')).toBe('Voorman')
     expect(document.documentElement.lang).toBe('nl')
     await setLanguage('en')
-    expect(t('cuba.character.mayor')).toBe('Mayor')
+    expect(t('cuba.character.foreman')).toBe('Foreman')
   })
 })

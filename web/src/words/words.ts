@@ -27,8 +27,11 @@ export const flowerName = (flower: unknown): string => text(`flower.${word(flowe
 export const placeName = (place: unknown): string =>
   place === 'port' ? t('santiago.place.port') : cubanName(place)
 export const statuteName = (statute: unknown): string => text(`cuba.act.${word(statute)}`)
-export const characterName = (character: unknown): string =>
+/** A character's name with the soft hyphens that a narrow card needs. */
+export const characterLabel = (character: unknown): string =>
   text(`cuba.character.${word(character)}`)
+export const characterName = (character: unknown): string =>
+  characterLabel(character).replaceAll('\u00ad', '')
 export const fieldName = (field: unknown): string => word(field)
 /** "dock 2", "sea", "market", "stock" of Cuba's events */
 export function cubaPlace(place: unknown): string {
