@@ -71,6 +71,22 @@ def test_simulated_kernels_agree_with_the_cpu_to_the_byte(name: str):
     assert run(SIMULATED, name, NUMBA_ENABLE_CUDASIM="1").strip() == "equal"
 
 
+MEASURED = """
+from malecon.cli import _peers
+
+_peers.ON_GPU = 8
+for row in _peers.gpu_rows(0.1, players=4):
+    print(row["project"], "|", row["game"])
+    assert row["games_per_second"] > 0
+    assert row["decisions_per_second"] > 50 * row["games_per_second"]
+"""
+
+
+def test_a_gpu_stands_in_the_table_of_the_benchmark():
+    rows = run(MEASURED, NUMBA_ENABLE_CUDASIM="1").splitlines()
+    assert rows == [f"malecon, simulated GPU | {games.find(name).title}, 4 players" for name in games.names()]
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_kernels_compile_for_a_hopper_card_without_one(name: str):
     pytest.importorskip("nvidia.cu13")
