@@ -47,7 +47,8 @@ class Knobs(NamedTuple):
     """What can be tuned; the defaults are what was strongest a second (docs/players.md)."""
 
     explore: float = 1.2
-    """How much weight the advice has against experience."""
+    """How much weight the advice has against experience, with two at the table: with more, the shares of winning are
+    smaller, and so is their difference."""
     doubt: float = 0.1
     """How much worse than its siblings' average an untried move is taken to be."""
     margin: float = 0.2
@@ -57,7 +58,8 @@ class Knobs(NamedTuple):
     horizon: int | None = None
     """Moves of seats below the tree before a playout is valued instead of played on; None: as the advice says."""
     heat: float | None = None
-    """Victory points by which valued positions differ when one wins almost three times as often as the other."""
+    """Victory points by which valued positions differ when one wins almost three times as often as the other, with two
+    at the table: with more, each has fewer points to come. None: as the advice says."""
     flat: float = 0.1
     """The share of pure chance in the advice, in the tree and below it."""
 
@@ -122,7 +124,7 @@ def tree(game: Game) -> Tree:
                 tried += nodes[child].visits
                 sum_results += nodes[child].result
         average = sum_results / tried if tried else 0.5
-        bonus = knobs[EXPLORE] * np.sqrt(tried + 1.0)
+        bonus = knobs[EXPLORE] * 2.0 / s.players * np.sqrt(tried + 1.0)
         even = knobs[FLAT] / count
         share = (1 - knobs[FLAT]) / sum_weights
         best, best_score = 0, -1e9
@@ -183,11 +185,12 @@ def tree(game: Game) -> Tree:
         else:
             total = 0.0
             highest = -1e9
+            heat = knobs[HEAT] * 2.0 / players
             for seat in range(players):
                 points[seat] = value(s, seat)
                 highest = max(highest, points[seat])
             for seat in range(players):
-                wins[seat] = np.exp((points[seat] - highest) / knobs[HEAT])
+                wins[seat] = np.exp((points[seat] - highest) / heat)
                 total += wins[seat]
             for seat in range(players):
                 wins[seat] /= total
