@@ -111,6 +111,30 @@ def test_the_address_can_ask_for_text(sit: Seat) -> None:
     expect(ana.page.get_by_role("heading", name=re.compile("The position"))).to_be_visible()
 
 
+def too_small_for_a_finger(ana: Hands) -> list[str]:
+    """What can be pressed and is smaller than 40 pixels; links in the midst of a text are left out."""
+    found: list[str] = ana.page.evaluate(
+        """() => [...document.querySelectorAll('button, a, select, input, [role=button], [data-legal]')]
+            .filter(e => e.checkVisibility() && !e.closest('.said') && !e.closest('p, .log'))
+            .map(e => [e, e.getBoundingClientRect()])
+            .filter(([, r]) => r.width && (r.height < 39.5 || r.width < 39.5))
+            .map(([e, r]) => `${Math.round(r.width)}x${Math.round(r.height)} ${e.outerHTML.slice(0, 120)}`)"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("game", ["Santiago de Cuba", "Cuba"])
+def test_a_tablet_is_for_fingers(sit: Seat, artifacts: Path, game: str) -> None:
+    ana = sit(width=1366, height=1024, has_touch=True, is_mobile=True)
+    ana.play_now(game)
+    for _ in range(8):
+        ana.wait_turn()
+        assert not (small := too_small_for_a_finger(ana)), small
+        ana.move()
+    ana.wait_turn()
+    ana.keep(artifacts, f"tablet-{game.split()[0].lower()}")
+
+
 @pytest.mark.parametrize("game", ["Santiago de Cuba", "Cuba"])
 def test_a_phone_shows_everything_within_reach(sit: Seat, artifacts: Path, game: str) -> None:
     ana = sit(width=390, height=844, has_touch=True, is_mobile=True)
@@ -123,14 +147,7 @@ def test_a_phone_shows_everything_within_reach(sit: Seat, artifacts: Path, game:
         bar = ana.page.locator(".bar").bounding_box()
         assert bar
         assert bar["y"] + bar["height"] <= 845, "the action bar is in the thumb's reach"
-        small = ana.page.evaluate(
-            """() => [...document.querySelectorAll('button, a, select, input, [role=button]')]
-                .filter(e => e.checkVisibility() && !e.closest('.said') && !e.closest('p, .log'))
-                .map(e => [e, e.getBoundingClientRect()])
-                .filter(([, r]) => r.width && (r.height < 39.5 || r.width < 39.5))
-                .map(([e, r]) => `${Math.round(r.width)}x${Math.round(r.height)} ${e.outerHTML.slice(0, 120)}`)"""
-        )
-        assert not small, small
+        assert not (small := too_small_for_a_finger(ana)), small
         ana.move()
     ana.wait_turn()
     ana.keep(artifacts, f"phone-{game.split()[0].lower()}")
@@ -142,6 +159,16 @@ def test_a_laptop_shows_all_without_scrolling_and_twice_as_large_nothing_is_lost
     ana.play_now(game, opponents=2)
     ana.wait_turn()
     assert ana.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    # The board is whole, and keeps its size whatever is asked.
+    sizes = set()
+    for _ in range(8):
+        ana.wait_turn()
+        height, whole = ana.page.locator(".board").evaluate("board => [board.clientHeight, board.scrollHeight]")
+        assert whole <= height + 1
+        sizes.add(height)
+        ana.move()
+    assert len(sizes) == 1, sizes
+    ana.wait_turn()
     # 200 % zoom of 1440×900 is a window of 720×450.
     ana.page.set_viewport_size({"width": 720, "height": 450})
     assert ana.fits()
