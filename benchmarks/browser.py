@@ -42,8 +42,8 @@ USABLE = """wanted => {
     look.observe(document, { childList: true, subtree: true, attributes: true })
 }"""
 
-# Clicks a move; tells after how many milliseconds a frame showed what it did. The client changes the page in a frame's own
-# callback (line.ts), so that the next task comes when that frame has been drawn.
+# Clicks a move; tells after how many milliseconds a frame showed what it did. The client changes the page in a frame's
+# own callback (line.ts), so that the next task comes when that frame has been drawn.
 CLICK = """() => new Promise(resolve => {
     const table = document.querySelector('.table'), before = table.dataset.number
     const seen = () => table.dataset.number !== before || document.querySelector('.air > *')
