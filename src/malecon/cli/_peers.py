@@ -3,8 +3,8 @@
 A decision is a move by a player, forced ones included; moves of chance are not counted. A game is a whole game, its
 set-up and its end included. Time is this process's time on the processor, so that other work on the machine does not
 count. Each peer plays the fastest way it has on one core: OpenSpiel's games inside C++, Pgx compiled in batches, the
-others from Python. Our own games through PettingZoo stand beside PettingZoo's, and on a GPU, where one can be used, in
-batches of a million; there the time is the clock's.
+others from Python. Our own games through PettingZoo stand beside PettingZoo's. On a GPU, where one can be used, our games
+run in batches of a million and Pgx's in batches of its own; there the time is the clock's.
 """
 
 import os
@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
@@ -20,7 +21,9 @@ from malecon.errors import NoDevice
 
 ON_GPU = 1_000_000
 """Games at once on a GPU."""
-PGX_BATCH, PGX_STEPS = 1024, 100
+PGX_STEPS = 100
+PGX_BATCH = {"cpu": 1024, "gpu": 131_072}
+"""Games at once, about where more bring no more."""
 
 Play = Callable[[], tuple[int, int]]
 """Plays some games and returns how many, and how many decisions they had."""
@@ -180,13 +183,18 @@ def rlcard(name: str) -> Play:
     return play
 
 
-def pgx(name: str) -> Play:
-    """A hundred steps of a batch in one compiled loop; a game that ends begins anew."""
+def pgx(name: str, platform: str = "cpu") -> Play:
+    """A hundred steps of a batch in one compiled loop; a game that ends begins anew. NoDevice if JAX has none there."""
+    os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")  # else JAX takes most of a card, ours included
     import jax
     import pgx as library
     from pgx.experimental import auto_reset
 
-    jax.config.update("jax_platforms", "cpu")
+    try:
+        device = jax.devices(platform)[0]
+    except RuntimeError:
+        raise NoDevice("JAX finds none: its CUDA plugin is not installed.") from None
+    batch = PGX_BATCH[platform]
     env = library.make(name)
     step = jax.vmap(auto_reset(env.step, env.init))
 
@@ -194,17 +202,17 @@ def pgx(name: str) -> Play:
         states, key = carry
         key, draw, chance = jax.random.split(key, 3)
         logits = jax.numpy.where(states.legal_action_mask, 0.0, -jax.numpy.inf)
-        states = step(states, jax.random.categorical(draw, logits), jax.random.split(chance, PGX_BATCH))
+        states = step(states, jax.random.categorical(draw, logits), jax.random.split(chance, batch))
         return (states, key), states.terminated.sum()
 
     steps = jax.jit(lambda states, key: jax.lax.scan(one, (states, key), length=PGX_STEPS))
-    key = jax.random.PRNGKey(0)
-    states = jax.jit(jax.vmap(env.init))(jax.random.split(key, PGX_BATCH))
+    key = jax.device_put(jax.random.PRNGKey(0), device)  # what is made of it stays there
+    states = jax.jit(jax.vmap(env.init))(jax.random.split(key, batch))
 
     def play() -> tuple[int, int]:
         nonlocal states, key
         (states, key), ended = steps(states, key)
-        return int(ended.sum()), PGX_STEPS * PGX_BATCH
+        return int(ended.sum()), PGX_STEPS * batch
 
     return play
 
@@ -221,8 +229,8 @@ PEERS: dict[str, list[Peer]] = {
         Peer("uno", "a small card game", lambda: rlcard("uno")),
     ],
     "pgx": [
-        Peer("backgammon (JAX)", "a dice game", lambda: pgx("backgammon")),
-        Peer("connect_four (JAX)", "a tiny game", lambda: pgx("connect_four")),
+        Peer("backgammon (JAX)", "a dice game", partial(pgx, "backgammon")),
+        Peer("connect_four (JAX)", "a tiny game", partial(pgx, "connect_four")),
     ],
     "pettingzoo": [
         Peer("texas_holdem-v4", "a small card game", lambda: pettingzoo_classic("texas_holdem-v4")),
@@ -253,6 +261,11 @@ def rows(seconds: float, players: int, say: Callable[[str], None]) -> Iterator[R
         yield from gpu_rows(seconds, players)
     except NoDevice as missing:
         say(f"The GPU is left out. {missing}")
+        return
+    try:
+        yield from gpu_peers(seconds)
+    except (ImportError, NoDevice) as missing:
+        say(f"Pgx on the GPU is left out. {missing}")
 
 
 def gpu_rows(seconds: float, players: int) -> Iterator[Row]:
@@ -260,6 +273,15 @@ def gpu_rows(seconds: float, players: int) -> Iterator[Row]:
     for name in games.names():
         peer = own_game_on_gpu(name, players)
         yield measure(f"malecon, {gpu_name()}", peer, seconds, clock=time.perf_counter)
+
+
+def gpu_peers(seconds: float) -> Iterator[Row]:
+    """The one peer that plays on a GPU too. NoDevice if it can't here."""
+    import pgx as library
+
+    for name, about in (("backgammon", "a dice game"), ("connect_four", "a tiny game")):
+        peer = Peer(f"{name} (JAX)", about, partial(pgx, name, "gpu"))
+        yield measure(f"pgx {library.__version__}, {gpu_name()}", peer, seconds, clock=time.perf_counter)
 
 
 @contextmanager
