@@ -183,30 +183,30 @@ const waves = (x: number, y: number, w: number): Shape => {
 
 /** Santiago's ship, 240 × 120: a place on its deck for the die of each good it may want. */
 export const BIG_SHIP_BOX = [240, 120] as const
-export const DICE_PLACES = [0, 1, 2, 3, 4].map((i) => ({ x: 61.5 + i * 30, y: 49, size: 28 }))
+export const DICE_PLACES = [0, 1, 2, 3, 4].map((i) => ({ x: 48 + i * 33.4, y: 46, size: 31 }))
 
 export const bigShip: Shape[] = [
   shape('dark', 'M14 108h214l-6 6H22z', 'shadow'),
-  smoke(44, 14),
+  smoke(35, 14),
   // wheelhouse and funnel at the stern
-  shape('coral', poly(36, 46, 37.5, 16, 52, 16, 53, 46)),
-  shape('paper', poly(37, 26, 37.3, 20, 52.2, 20, 52.4, 26), 'flat'),
-  shape('coral', poly(36, 46, 37.5, 16, 52, 16, 53, 46), 'line'),
-  shape('paper', rect(16, 38, 44, 44, 2)),
-  shape('paper', rect(20, 28, 12, 10, 1)),
-  ...[21, 33, 45].map((x) => fine('lamp', rect(x, 44, 8, 8, 1))),
-  ...[23, 35, 47].map((x) => fine('lamp', circle(x + 2, 62, 3))),
-  fine('tile', rect(14, 36, 48, 4, 1)),
+  shape('coral', poly(27, 46, 28.5, 16, 43, 16, 44, 46)),
+  shape('paper', poly(28, 26, 28.3, 20, 43.2, 20, 43.4, 26), 'flat'),
+  shape('coral', poly(27, 46, 28.5, 16, 43, 16, 44, 46), 'line'),
+  shape('paper', rect(8, 38, 38, 44, 2)),
+  shape('paper', rect(11, 28, 12, 10, 1)),
+  ...[12, 23, 34].map((x) => fine('lamp', rect(x, 44, 8, 8, 1))),
+  ...[16, 27, 38].map((x) => fine('lamp', circle(x, 62, 3))),
+  fine('tile', rect(6, 36, 42, 4, 1)),
   // mast and rigging at the bow
-  shape('mast', 'M216 82V20M216 24L66 40M216 24l18 52', 'stroke'),
+  shape('mast', 'M216 82V20M216 24L47 38M216 24l18 52', 'stroke'),
   shape('butter', poly(216, 16, 232, 21, 216, 26)),
   // deck
-  shape('wood', rect(58, 78, 152, 7)),
+  shape('wood', rect(46, 78, 164, 7)),
   ...DICE_PLACES.map(({ x, y, size }) =>
     shape('wood', rect(x - 1, y - 1, size + 2, size + 2, 7), 'light', 'fine'),
   ),
   // hull
-  shape('sea-deep', 'M6 78h52v5h152l4-9 24-2c-6 16-10 27-14 36H24c-9-6-15-17-18-30z'),
+  shape('sea-deep', 'M6 78h40v5h164l4-9 24-2c-6 16-10 27-14 36H24c-9-6-15-17-18-30z'),
   shape('rum', 'M15 99h213l-4 9H24c-4-2.5-7-5.5-9-9z'),
   fine('paper', 'M10 88q100 3 221-2', 'stroke'),
   ...[40, 70, 100, 130, 160].map((x) => fine('foam', circle(x, 93, 2.4))),
@@ -214,28 +214,28 @@ export const bigShip: Shape[] = [
   waves(4, 110, 232),
 ]
 
-/** Cuba's ship card, 160 × 76: a hull with five holds. */
-export const SHIP_CARD_BOX = [160, 76] as const
-export const HOLDS = [0, 1, 2, 3, 4].map((i) => ({ x: 14 + i * 26.5, y: 35, size: 25 }))
+/** Cuba's ship card, 160 × 66: a broad hull with five holds, low masts, room for a sign at the stern. */
+export const SHIP_CARD_BOX = [160, 66] as const
+export const HOLDS = [0, 1, 2, 3, 4].map((i) => ({ x: 8 + i * 29, y: 26, size: 28 }))
 
 const sail = (x: number, top: number, w: number): Shape[] => [
   shape(
     'paper',
-    `M${x + 1} ${top}c${w * 0.8} ${(30 - top) * 0.2} ${w} ${(30 - top) * 0.6} ${w} ${26 - top}h${-w}z`,
+    `M${x + 1} ${top}c${w * 0.8} ${(22 - top) * 0.2} ${w} ${(22 - top) * 0.6} ${w} ${19 - top}h${-w}z`,
   ),
-  shape('mast', `M${x} 32V${top - 2}`, 'stroke', 'bold'),
+  shape('mast', `M${x} 24V${top - 2}`, 'stroke', 'bold'),
 ]
 
 export const shipCard: Shape[] = [
-  shape('dark', 'M10 70h142l-4 4H16z', 'shadow'),
-  shape('red', poly(78, 1, 64, 4, 78, 7.5), '', 'fine'),
-  ...sail(38, 9, 19),
-  ...sail(78, 3, 24),
-  ...sail(118, 9, 19),
-  shape('trunk', 'M2 26h11l4 4.5h126l6-6 9-1.5c-3 20-8 36-15 47H20c-9-9-16-24-18-44z'),
-  shape('trunk', 'M12.5 58h136.5c-2 4.5-4 8.5-6 12H20c-3-3.2-5.5-7.2-7.5-12z', 'shade'),
-  fine('butter', 'M5 32.5q75 3 151-2', 'stroke'),
-  waves(4, 70, 152),
+  shape('dark', 'M6 62h149l-4 4H11z', 'shadow'),
+  shape('red', poly(88, 0, 76, 2.5, 88, 5), '', 'fine'),
+  ...sail(58, 6, 17),
+  ...sail(88, 2, 21),
+  ...sail(118, 6, 17),
+  shape('trunk', 'M1 17.5h10l4 5h129l6-6 9-1.5c-2 19-5 34-10 47H13c-6-11-10-26-12-44.5z'),
+  shape('trunk', 'M7.5 52.5h144.5c-1 3.5-2 6.5-3 9.5H13c-2-3-4-6-5.5-9.5z', 'shade'),
+  fine('butter', 'M4 25q76 3 153-2', 'stroke'),
+  waves(2, 62, 156),
 ]
 
 /** One of the seven small hulls of Santiago's ship track, 48 × 32. */
