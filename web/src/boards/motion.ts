@@ -84,7 +84,7 @@ function placesOf(place: string, kind: string, game: GameInfo): string[] {
   const seat = (SEATS as readonly string[]).indexOf(place)
   if (seat >= 0) return [`held:${seat}:${kind}`, `seat:${seat}`]
   if (place === 'ship') return [`die:${kind}`, 'ship']
-  if (place === 'market') return [`sell:${kind}`, `buy:${kind}`, 'market']
+  if (place === 'market') return [`space:${kind}`, 'market']
   if (place.startsWith('dock ')) return [`hold:${kind}`, `ship:${place.slice(5)}`]
   return game.name === 'santiago' ? [`supply:${kind}`] : [`stock:${kind}`, 'market']
 }

@@ -31,14 +31,14 @@ const something = (name: string): string | null => (name && name !== 'none' ? na
 
 // The market (C5, C17)
 
-export interface Row {
+export interface Ladder {
   kind: Good
-  /** From the price of an empty row to what a full one pays. */
+  /** From the price of an empty ladder to what a full one pays. */
   prices: number[]
   pieces: number
 }
 
-export const marketRows = (view: View): Row[] =>
+export const ladders = (view: View): Ladder[] =>
   MERCHANDISE.map((kind, i) => {
     const ladder = kind === 'rum' || kind === 'cigars' ? 1 : 0
     const spaces = at(view, 'spaces', ladder)
