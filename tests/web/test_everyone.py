@@ -111,16 +111,44 @@ def test_the_address_can_ask_for_text(sit: Seat) -> None:
     expect(ana.page.get_by_role("heading", name=re.compile("The position"))).to_be_visible()
 
 
-def too_small_for_a_finger(ana: Hands) -> list[str]:
+EVERYTHING = "button, a, select, input, [role=button], [data-legal]"
+PLACES = ".tabletop [data-legal]"
+
+
+def too_small(ana: Hands, what: str = EVERYTHING) -> list[str]:
     """What can be pressed and is smaller than 40 pixels; links in the midst of a text are left out."""
     found: list[str] = ana.page.evaluate(
-        """() => [...document.querySelectorAll('button, a, select, input, [role=button], [data-legal]')]
+        """what => [...document.querySelectorAll(what)]
             .filter(e => e.checkVisibility() && !e.closest('.said') && !e.closest('p, .log'))
             .map(e => [e, e.getBoundingClientRect()])
             .filter(([, r]) => r.width && (r.height < 39.5 || r.width < 39.5))
-            .map(([e, r]) => `${Math.round(r.width)}x${Math.round(r.height)} ${e.outerHTML.slice(0, 120)}`)"""
+            .map(([e, r]) => `${Math.round(r.width)}x${Math.round(r.height)} ${e.outerHTML.slice(0, 120)}`)""",
+        what,
     )
     return found
+
+
+def missed(ana: Hands) -> list[str]:
+    """Places on the board whose middle is covered by something else, or out of sight."""
+    found: list[str] = ana.page.evaluate(
+        """what => [...document.querySelectorAll(what)].filter(e => {
+            const r = e.getBoundingClientRect()
+            return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2) !== e
+        }).map(e => e.dataset.spot)""",
+        PLACES,
+    )
+    return found
+
+
+@pytest.mark.parametrize(("game", "opponents"), [("Santiago de Cuba", 3), ("Cuba", 4)])
+def test_every_place_on_a_full_table_is_easy_to_hit_with_a_mouse_too(sit: Seat, game: str, opponents: int) -> None:
+    ana = sit()
+    ana.play_now(game, opponents=opponents)
+    for _ in range(40):
+        ana.wait_turn()
+        assert not (small := too_small(ana, PLACES)), small
+        assert not (hidden := missed(ana)), hidden
+        ana.move()
 
 
 @pytest.mark.parametrize("game", ["Santiago de Cuba", "Cuba"])
@@ -129,7 +157,7 @@ def test_a_tablet_is_for_fingers(sit: Seat, artifacts: Path, game: str) -> None:
     ana.play_now(game)
     for _ in range(8):
         ana.wait_turn()
-        assert not (small := too_small_for_a_finger(ana)), small
+        assert not (small := too_small(ana)), small
         ana.move()
     ana.wait_turn()
     ana.keep(artifacts, f"tablet-{game.split()[0].lower()}")
@@ -147,7 +175,7 @@ def test_a_phone_shows_everything_within_reach(sit: Seat, artifacts: Path, game:
         bar = ana.page.locator(".bar").bounding_box()
         assert bar
         assert bar["y"] + bar["height"] <= 845, "the action bar is in the thumb's reach"
-        assert not (small := too_small_for_a_finger(ana)), small
+        assert not (small := too_small(ana)), small
         ana.move()
     ana.wait_turn()
     ana.keep(artifacts, f"phone-{game.split()[0].lower()}")
