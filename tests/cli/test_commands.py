@@ -207,6 +207,18 @@ def test_bench_prints_a_table_draws_it_and_says_what_is_left_out(capsys, tmp_pat
     assert os.sched_getaffinity(0) == cores
 
 
+def test_bench_with_a_gpu_that_a_peer_can_not_use(monkeypatch):
+    ours = {"project": "malecon, a card", "decisions_per_second": 10**9}
+    monkeypatch.setattr(_peers.games, "names", list)
+    monkeypatch.setattr(_peers, "PEERS", {})
+    monkeypatch.setattr(_peers, "gpu_rows", lambda seconds, players: iter([ours]))
+    monkeypatch.setitem(sys.modules, "pgx", None)
+    said: list[str] = []
+    assert list(_peers.rows(1, 4, said.append)) == [ours]
+    assert len(said) == 1
+    assert said[0].startswith("Pgx on the GPU is left out.")
+
+
 def test_ctrl_c_and_a_closed_input_leave_cleanly(monkeypatch, capsys):
     def interrupt(prompt: str = "") -> str:
         raise KeyboardInterrupt

@@ -3,8 +3,8 @@
 A decision is a move by a player, forced ones included; moves of chance are not counted. A game is a whole game, its
 set-up and its end included. Time is this process's time on the processor, so that other work on the machine does not
 count. Each peer plays the fastest way it has on one core: OpenSpiel's games inside C++, Pgx compiled in batches, the
-others from Python. Our own games through PettingZoo stand beside PettingZoo's. On a GPU, where one can be used, our games
-run in batches of a million and Pgx's in batches of its own; there the time is the clock's.
+others from Python. Our own games through PettingZoo stand beside PettingZoo's. On a GPU, where one can be used, ours
+run a million at once and Pgx's beside them; there the time is the clock's.
 """
 
 import os
