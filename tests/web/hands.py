@@ -86,6 +86,7 @@ class Hands:
         if handover.count():
             with contextlib.suppress(Error):  # it is gone as soon as it is pressed
                 handover.press("Enter", timeout=3000)
+            expect(handover).to_have_count(0)
             self.wait_turn()
         choices = self.page.locator(CHOICES)
         count, before = choices.count(), self.number
