@@ -281,9 +281,11 @@ export function createTable(props: () => BoardProps): BoardTable {
     void tick().then(() => mark('data-grab', carries.keys(), table.root))
     return () => mark('data-grab', [], null)
   })
-  // A page that scrolls shows one thing at a time: the one that is asked.
+  // A page that scrolls shows one thing at a time: the one that is asked. A frame later its layout is known for nothing.
   $effect(() => {
-    if (table.targets.size) void tick().then(() => table.lookThere())
+    if (!table.targets.size) return
+    const frame = requestAnimationFrame(() => table.lookThere())
+    return () => cancelAnimationFrame(frame)
   })
   $effect(() => {
     const letGo = letDrag(table)
