@@ -43,6 +43,9 @@ const LONGEST_LOG = 2000
 const LEAST = 0.5
 const QUICK: Record<string, number> = { roll: 0, site: 0, stop: 0, ship: 0.3, turn: 0 }
 
+/** An answer that comes within so many seconds needs no sign of waiting, which would cost a picture of its own. */
+const UNSEEN = 0.15
+
 /** The number after the last move of these seats. */
 function lastOf(moves: readonly MoveMade[], seats: readonly Seat[]): number | null {
   const last = moves.findLast((move) => seats.includes(move.actor))
@@ -67,7 +70,9 @@ export class TableStore {
   /** why it could not be opened at all */
   dead: Failure | null = $state.raw(null)
   /** how many commands wait for an answer */
-  sending = $state(0)
+  private sending = 0
+  /** one of them has waited so long that it should be seen to wait */
+  waiting = $state(false)
   /** an earlier moment that is looked at */
   peek: Moment | null = $state.raw(null)
   /** server time minus ours, in milliseconds */
@@ -206,8 +211,11 @@ export class TableStore {
 
   async send(command: Command): Promise<Answer> {
     this.sending++
+    const patience = setTimeout(() => (this.waiting = true), UNSEEN * 1000)
     const answer = await this.link.send(command)
+    clearTimeout(patience)
     this.sending--
+    if (!this.sending) this.waiting = false
     if (!answer.ok && answer.error) this.failure = answer.error
     return answer
   }

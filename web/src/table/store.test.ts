@@ -356,7 +356,7 @@ describe('the table', () => {
       }),
     )
     expect(store.handover).toBeNull()
-    expect(store.sending).toBe(0)
+    expect(store.waiting).toBe(false)
     expect(store.legal).not.toBeNull()
   })
 
@@ -381,11 +381,16 @@ describe('the table', () => {
     expect(store.legal).not.toBeNull()
   })
 
-  test('a failed command says so', async () => {
+  test('a move is sent once, is seen to wait only if it must, and a failure says so', async () => {
     const store = sit()
     const sent = store.move(1)
     const frame = last().sent[0]
     expect(frame).toMatchObject({ do: 'move', at: 2, move: 1, seat: 0 })
+    void store.move(2)
+    expect(last().sent).toHaveLength(1)
+    expect(store.waiting).toBe(false)
+    vi.advanceTimersByTime(200)
+    expect(store.waiting).toBe(true)
     last().say({
       type: 'answer',
       id: frame?.['id'],
@@ -395,6 +400,6 @@ describe('the table', () => {
     })
     await sent
     expect(store.failure?.code).toBe('stale')
-    expect(store.sending).toBe(0)
+    expect(store.waiting).toBe(false)
   })
 })
