@@ -209,7 +209,7 @@ def test_bench_prints_a_table_draws_it_and_says_what_is_left_out(capsys, tmp_pat
 
 def test_bench_with_a_gpu_that_a_peer_can_not_use(monkeypatch):
     ours = {"project": "malecon, a card", "decisions_per_second": 10**9}
-    monkeypatch.setattr(_peers.games, "names", list)
+    monkeypatch.setattr(malecon.games, "names", list)
     monkeypatch.setattr(_peers, "PEERS", {})
     monkeypatch.setattr(_peers, "gpu_rows", lambda seconds, players: iter([ours]))
     monkeypatch.setitem(sys.modules, "pgx", None)
