@@ -71,6 +71,8 @@ export class TableStore {
   dead: Failure | null = $state.raw(null)
   /** how many commands wait for an answer */
   private sending = 0
+  /** the moment that a move or an undo was sent from and has not left yet: nothing more is sent from there */
+  private leaving: number | null = null
   /** one of them has waited so long that it should be seen to wait */
   waiting = $state(false)
   /** an earlier moment that is looked at */
@@ -221,15 +223,24 @@ export class TableStore {
   }
 
   async move(move: number): Promise<void> {
-    if (!this.now || !this.legal || this.sending > 0) return
+    if (!this.legal) return
     const seat = this.look
     this.failure = null
-    await this.send({ do: 'move', at: this.now.at, move, ...(seat === null ? {} : { seat }) })
+    await this.leave((at) => ({ do: 'move', at, move, ...(seat === null ? {} : { seat }) }))
   }
 
   async undo(): Promise<void> {
-    if (!this.now?.undo) return
-    await this.send({ do: 'undo', at: this.now.at, to: this.now.undo.to })
+    const undo = this.now?.undo
+    if (undo) await this.leave((at) => ({ do: 'undo', at, to: undo.to }))
+  }
+
+  /** Send what ends this moment, once; what is refused may be tried again. */
+  private async leave(command: (at: number) => Command): Promise<void> {
+    const at = this.now?.at
+    if (at === undefined || at === this.leaving) return
+    this.leaving = at
+    await this.send(command(at))
+    if (this.leaving === at) this.leaving = null
   }
 
   /** Look from another seat of mine, once it is handed over; a new `table` message answers. */

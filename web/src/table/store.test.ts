@@ -360,6 +360,22 @@ describe('the table', () => {
     expect(store.legal).not.toBeNull()
   })
 
+  test('the next move need not wait for the answer to the last', () => {
+    const store = sit()
+    void store.move(1)
+    last().say({
+      type: 'moves',
+      seq: 11,
+      time: 0,
+      by: 'person',
+      moves: [made(5, {})],
+      now: now({ at: 3, number: 6 }),
+      table: table(),
+    })
+    void store.move(2)
+    expect(last().sent.map((frame) => frame['at'])).toEqual([2, 3])
+  })
+
   test('shows a move for its time and only then the new view', () => {
     choose({ motion: 'full' })
     const store = sit()
@@ -387,7 +403,7 @@ describe('the table', () => {
     const frame = last().sent[0]
     expect(frame).toMatchObject({ do: 'move', at: 2, move: 1, seat: 0 })
     void store.move(2)
-    expect(last().sent).toHaveLength(1)
+    expect(last().sent, 'from one moment, one move').toHaveLength(1)
     expect(store.waiting).toBe(false)
     vi.advanceTimersByTime(200)
     expect(store.waiting).toBe(true)
