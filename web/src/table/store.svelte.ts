@@ -71,10 +71,10 @@ export class TableStore {
   dead: Failure | null = $state.raw(null)
   /** how many commands wait for an answer */
   private sending = 0
-  /** the moment that a move or an undo was sent from and has not left yet: nothing more is sent from there */
-  private leaving: number | null = null
   /** one of them has waited so long that it should be seen to wait */
   waiting = $state(false)
+  /** the moment that a move or an undo was sent from and has not left yet: nothing more is sent from there */
+  private leaving: number | null = null
   /** an earlier moment that is looked at */
   peek: Moment | null = $state.raw(null)
   /** server time minus ours, in milliseconds */
