@@ -183,7 +183,7 @@ def rlcard(name: str) -> Play:
     return play
 
 
-def pgx(name: str, platform: str = "cpu") -> Play:
+def pgx(name: str, platform: str) -> Play:
     """A hundred steps of a batch in one compiled loop; a game that ends begins anew. NoDevice if JAX has none there."""
     os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")  # else JAX takes most of a card, ours included
     import jax
@@ -217,6 +217,12 @@ def pgx(name: str, platform: str = "cpu") -> Play:
     return play
 
 
+def pgx_games(platform: str) -> list[Peer]:
+    """Pgx's games on the processor ("cpu") or on a GPU ("gpu")."""
+    found = (("backgammon", "a dice game"), ("connect_four", "a tiny game"))
+    return [Peer(f"{name} (JAX)", about, partial(pgx, name, platform)) for name, about in found]
+
+
 PEERS: dict[str, list[Peer]] = {
     "catanatron": [Peer("Catan, 4 players", "the nearest in richness", catanatron)],
     "open_spiel": [
@@ -228,10 +234,7 @@ PEERS: dict[str, list[Peer]] = {
         Peer("gin-rummy", "a card game", lambda: rlcard("gin-rummy")),
         Peer("uno", "a small card game", lambda: rlcard("uno")),
     ],
-    "pgx": [
-        Peer("backgammon (JAX)", "a dice game", partial(pgx, "backgammon")),
-        Peer("connect_four (JAX)", "a tiny game", partial(pgx, "connect_four")),
-    ],
+    "pgx": pgx_games("cpu"),
     "pettingzoo": [
         Peer("texas_holdem-v4", "a small card game", lambda: pettingzoo_classic("texas_holdem-v4")),
         Peer("connect_four-v3", "a tiny game", lambda: pettingzoo_classic("connect_four-v3")),
@@ -277,11 +280,8 @@ def gpu_rows(seconds: float, players: int) -> Iterator[Row]:
 
 def gpu_peers(seconds: float) -> Iterator[Row]:
     """The one peer that plays on a GPU too. NoDevice if it can't here."""
-    import pgx as library
-
-    for name, about in (("backgammon", "a dice game"), ("connect_four", "a tiny game")):
-        peer = Peer(f"{name} (JAX)", about, partial(pgx, name, "gpu"))
-        yield measure(f"pgx {library.__version__}, {gpu_name()}", peer, seconds, clock=time.perf_counter)
+    for peer in pgx_games("gpu"):
+        yield measure(f"pgx {version('pgx')}, {gpu_name()}", peer, seconds, clock=time.perf_counter)
 
 
 @contextmanager

@@ -73,8 +73,8 @@ export class TableStore {
   private sending = 0
   /** one of them has waited so long that it should be seen to wait */
   waiting = $state(false)
-  /** the moment that a move or an undo was sent from and has not left yet: nothing more is sent from there */
-  private leaving: number | null = null
+  /** the moment that a move or an undo was sent from, until it is answered: nothing more is sent from there */
+  private leaving: number | null = $state(null)
   /** an earlier moment that is looked at */
   peek: Moment | null = $state.raw(null)
   /** server time minus ours, in milliseconds */
@@ -122,6 +122,8 @@ export class TableStore {
     this.table?.status === 'running' && this.now !== null && this.mine.includes(this.now.actor),
   )
   readonly over: boolean = $derived(this.table?.status === 'finished')
+  /** something was sent from this very moment and is seen to wait: nothing else can be chosen */
+  readonly held: boolean = $derived(this.waiting && this.leaving === this.now?.at)
   readonly host: boolean = $derived(this.table !== null && this.table.host === this.you?.person)
   readonly players: PlayerInfo[] = $derived(
     (this.table?.seats ?? []).map((seat) => ({

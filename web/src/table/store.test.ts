@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Command, MoveMade, Now, Table, TablePage } from '../protocol'
+import type { Command, MoveMade, MovesMessage, Now, Table, TablePage } from '../protocol'
 import { choose } from '../settings.svelte'
 import { Line, type LineWorld } from './line'
 import { TableStore } from './store.svelte'
@@ -117,6 +117,17 @@ const made = (number: number, changed: MoveMade['changed']): MoveMade => ({
   ...(changed ? { changed } : {}),
 })
 
+const moves = (more: Partial<MovesMessage> = {}): MovesMessage => ({
+  type: 'moves',
+  seq: 11,
+  time: 0,
+  by: 'person',
+  moves: [made(5, {})],
+  now: now(),
+  table: table(),
+  ...more,
+})
+
 beforeEach(() => {
   vi.useFakeTimers()
   Paper.all = []
@@ -222,15 +233,13 @@ describe('the table', () => {
 
   test('applies what changed, in order', () => {
     const store = sit()
-    last().say({
-      type: 'moves',
-      seq: 11,
-      time: 0,
-      by: 'person',
-      moves: [made(5, { car: 3 }), made(6, { pesos: [1, null] })],
-      now: now({ at: 11, number: 7, actor: 1, legal: null }),
-      table: table({ number: 7 }),
-    })
+    last().say(
+      moves({
+        moves: [made(5, { car: 3 }), made(6, { pesos: [1, null] })],
+        now: now({ at: 11, number: 7, actor: 1, legal: null }),
+        table: table({ number: 7 }),
+      }),
+    )
     expect(store.view).toEqual({ car: 3, pesos: [1, null] })
     expect(store.now?.number).toBe(7)
     expect(store.log.map((move) => move.number)).toEqual([5, 6])
@@ -253,15 +262,7 @@ describe('the table', () => {
       table: table(),
       now: now({ at: 12, number: 6, view: { car: 4, pesos: [3, null] } }),
       missed: [
-        {
-          type: 'moves',
-          seq: 12,
-          time: 0,
-          by: 'bot',
-          moves: [made(5, { car: 4 })],
-          now: now(),
-          table: table(),
-        },
+        moves({ seq: 12, by: 'bot', moves: [made(5, { car: 4 })] }),
         { type: 'chat', seq: 13, time: 0, person: 'p', seat: 1, name: 'Ben', text: 'new' },
       ],
     })
@@ -273,15 +274,7 @@ describe('the table', () => {
 
   test('takes back', () => {
     const store = sit()
-    last().say({
-      type: 'moves',
-      seq: 11,
-      time: 0,
-      by: 'person',
-      moves: [made(5, { car: 3 })],
-      now: now({ number: 6 }),
-      table: table(),
-    })
+    last().say(moves({ moves: [made(5, { car: 3 })], now: now({ number: 6 }) }))
     last().say({
       type: 'undone',
       seq: 12,
@@ -305,24 +298,14 @@ describe('the table', () => {
       text: 'sealed',
       args: [],
     }
-    last().say({
-      type: 'moves',
-      seq: 11,
-      time: 0,
-      by: 'bot',
-      moves: [sealed],
-      now: now(),
-      table: table(),
-    })
-    last().say({
-      type: 'moves',
-      seq: 12,
-      time: 0,
-      by: 'bot',
-      moves: [{ ...made(6, {}), actor: -1, revealed: [made(5, undefined)] }],
-      now: now(),
-      table: table(),
-    })
+    last().say(moves({ by: 'bot', moves: [sealed] }))
+    last().say(
+      moves({
+        seq: 12,
+        by: 'bot',
+        moves: [{ ...made(6, {}), actor: -1, revealed: [made(5, undefined)] }],
+      }),
+    )
     expect(store.log.map((move) => [move.number, move.sealed ?? false])).toEqual([
       [5, false],
       [6, false],
@@ -334,15 +317,7 @@ describe('the table', () => {
     store.game = { name: 'santiago', fields: [] } as never
     ;(store as unknown as { link: Line }).link.open()
     last().say(page({ you: { person: 'me', name: 'Ana', seats: [0, 1], look: 0 } }))
-    last().say({
-      type: 'moves',
-      seq: 11,
-      time: 0,
-      by: 'person',
-      moves: [made(5, {})],
-      now: now({ actor: 1, legal: null }),
-      table: table(),
-    })
+    last().say(moves({ now: now({ actor: 1, legal: null }) }))
     expect(store.handover).toBe(1)
     expect(store.legal).toBeNull()
 
@@ -363,15 +338,9 @@ describe('the table', () => {
   test('the next move need not wait for the answer to the last', () => {
     const store = sit()
     void store.move(1)
-    last().say({
-      type: 'moves',
-      seq: 11,
-      time: 0,
-      by: 'person',
-      moves: [made(5, {})],
-      now: now({ at: 3, number: 6 }),
-      table: table(),
-    })
+    last().say(moves({ now: now({ at: 3, number: 6 }) }))
+    vi.advanceTimersByTime(200)
+    expect(store.held, 'another moment').toBe(false)
     void store.move(2)
     expect(last().sent.map((frame) => frame['at'])).toEqual([2, 3])
   })
@@ -379,15 +348,7 @@ describe('the table', () => {
   test('shows a move for its time and only then the new view', () => {
     choose({ motion: 'full' })
     const store = sit()
-    last().say({
-      type: 'moves',
-      seq: 11,
-      time: 0,
-      by: 'bot',
-      moves: [made(5, { car: 3 })],
-      now: now({ number: 6 }),
-      table: table(),
-    })
+    last().say(moves({ by: 'bot', moves: [made(5, { car: 3 })], now: now({ number: 6 }) }))
     expect(store.happening?.number).toBe(5)
     expect(store.view?.['car']).toBe(1)
     expect(store.legal).toBeNull()
@@ -404,9 +365,9 @@ describe('the table', () => {
     expect(frame).toMatchObject({ do: 'move', at: 2, move: 1, seat: 0 })
     void store.move(2)
     expect(last().sent, 'from one moment, one move').toHaveLength(1)
-    expect(store.waiting).toBe(false)
+    expect(store.held).toBe(false)
     vi.advanceTimersByTime(200)
-    expect(store.waiting).toBe(true)
+    expect(store.held).toBe(true)
     last().say({
       type: 'answer',
       id: frame?.['id'],
@@ -416,6 +377,6 @@ describe('the table', () => {
     })
     await sent
     expect(store.failure?.code).toBe('stale')
-    expect(store.waiting).toBe(false)
+    expect(store.held).toBe(false)
   })
 })
