@@ -181,6 +181,39 @@ def test_a_log_line_shows_its_moment(sit: Seat) -> None:
     expect(ana.page.locator(".bar h2")).not_to_contain_text("This is how it was")
 
 
+def test_the_log_stays_with_the_newest_line_until_one_scrolls_up(sit: Seat) -> None:
+    ana = sit()
+    ana.play_now("Santiago de Cuba")
+    log = ana.page.locator(".log")
+
+    def below() -> float:
+        """Pixels of the log below what is seen of it."""
+        rest: float = log.evaluate("log => log.scrollHeight - log.scrollTop - log.clientHeight")
+        return rest
+
+    def play_on() -> None:
+        for _ in range(10):
+            ana.wait_turn()
+            ana.move()
+        ana.wait_turn()
+
+    play_on()
+    assert below() < 2
+    ana.page.set_viewport_size({"width": 1440, "height": 700})  # as when a summary opens above the log
+    ana.page.wait_for_function(
+        "log => log.scrollHeight - log.scrollTop - log.clientHeight < 2", arg=log.element_handle()
+    )
+    play_on()
+    assert below() < 2
+    log.hover()
+    ana.page.mouse.wheel(0, -300)
+    ana.page.wait_for_function(
+        "log => log.scrollHeight - log.scrollTop - log.clientHeight > 200", arg=log.element_handle()
+    )
+    play_on()
+    assert below() > 200, "whoever reads what was is left in peace"
+
+
 def test_confirmation_is_a_setting(sit: Seat) -> None:
     ana = sit()
     ana.go("/settings")
