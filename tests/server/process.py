@@ -10,6 +10,8 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -68,6 +70,16 @@ class Process:
         """The process's number."""
         assert self._process
         return self._process.pid
+
+    @contextmanager
+    def asleep(self) -> Iterator[None]:
+        """It does nothing for a while, and then goes on as if nothing had been."""
+        assert self._process
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to stop, or kill it."""

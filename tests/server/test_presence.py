@@ -2,6 +2,7 @@
 
 import json
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -108,3 +109,18 @@ def test_it_is_known_again_after_the_database_was_away(evening: Evening, cluster
         wait_for(talk, [0])
         with ben.socket(there, id):
             wait_for(talk, [0, 1])
+
+
+def test_who_left_while_one_process_could_not_hear_it_is_not_thought_to_be_there(evening: Evening, cluster):
+    here, there, ana, ben, id = evening
+    eva = Visitor("Eva", there)
+    with ana.socket(here, id) as talk:
+        with ben.socket(there, id):
+            wait_for(talk, [0, 1])
+            cluster.kill()
+        with here.asleep():  # the other one is back first, and says goodbye to nobody
+            cluster.start()
+            with eva.socket(there, id) as other:
+                wait_for(other, [], watchers=1)
+            time.sleep(1)
+        wait_for(talk, [0])

@@ -48,7 +48,8 @@ class Presence:
             self._wake.set()
 
     def tell_all(self) -> None:
-        """The others may know nothing of us, nor we of them."""
+        """The others may know nothing of us, and somebody may have left them unheard: they will say who is there."""
+        self._forget(set(self.elsewhere))
         self._changed |= {HELLO, *(id for id, table in self.tables.items() if table.sockets)}
         self._wake.set()
 
@@ -90,7 +91,10 @@ class Presence:
     async def look_around(self) -> None:
         """Forget the people of processes that are gone."""
         if self.elsewhere:
-            for process in self.elsewhere.keys() - await self.notices.others():
-                for id in self.elsewhere.pop(process):
-                    if table := self.tables.get(id):
-                        tell_presence(table)
+            self._forget(self.elsewhere.keys() - await self.notices.others())
+
+    def _forget(self, processes: set[str]) -> None:
+        for process in processes:
+            for id in self.elsewhere.pop(process):
+                if table := self.tables.get(id):
+                    tell_presence(table)
