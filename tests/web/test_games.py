@@ -186,10 +186,11 @@ def test_the_log_stays_with_the_newest_line_until_one_scrolls_up(sit: Seat) -> N
     ana.play_now("Santiago de Cuba")
     log = ana.page.locator(".log")
 
-    def below() -> float:
-        """Pixels of the log below what is seen of it."""
-        rest: float = log.evaluate("log => log.scrollHeight - log.scrollTop - log.clientHeight")
-        return rest
+    def rest(condition: str) -> None:
+        """Until there is so much of the log below what is seen of it, in pixels."""
+        ana.page.wait_for_function(
+            f"log => log.scrollHeight - log.scrollTop - log.clientHeight {condition}", arg=log.element_handle()
+        )
 
     def play_on() -> None:
         for _ in range(10):
@@ -198,20 +199,16 @@ def test_the_log_stays_with_the_newest_line_until_one_scrolls_up(sit: Seat) -> N
         ana.wait_turn()
 
     play_on()
-    assert below() < 2
+    rest("< 2")
     ana.page.set_viewport_size({"width": 1440, "height": 700})  # as when a summary opens above the log
-    ana.page.wait_for_function(
-        "log => log.scrollHeight - log.scrollTop - log.clientHeight < 2", arg=log.element_handle()
-    )
+    rest("< 2")
     play_on()
-    assert below() < 2
+    rest("< 2")
     log.hover()
     ana.page.mouse.wheel(0, -300)
-    ana.page.wait_for_function(
-        "log => log.scrollHeight - log.scrollTop - log.clientHeight > 200", arg=log.element_handle()
-    )
+    rest("> 200")
     play_on()
-    assert below() > 200, "whoever reads what was is left in peace"
+    rest("> 200")  # whoever reads what was is left in peace
 
 
 def test_confirmation_is_a_setting(sit: Seat) -> None:
