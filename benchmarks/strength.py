@@ -3,9 +3,10 @@
     PYTHONPATH=src python benchmarks/strength.py FOLDER [--minutes 25] [--workers 16] [--only cuba] [--games 400]
 
 On a machine with other work, `--processor-time` lets timed searches count only the time they had.
-Every game is kept under FOLDER as a record; a second run goes on where the first stopped. FOLDER/strength.json and
-FOLDER/strength.md are written anew all the time, so that nothing is lost when the time is up. The cheapest matches are
-completed first, so that as many as possible have their full number of games. Needs only NumPy and Numba.
+Every game is kept under FOLDER as a record; a second run goes on where the first stopped. FOLDER/strength.json,
+strength.md and strength.svg (the curve over the playouts) are written anew all the time, so that nothing is lost when
+the time is up. The cheapest matches are completed first, so that as many as possible have their full number of games.
+Needs only NumPy and Numba.
 """
 
 import argparse
@@ -21,14 +22,18 @@ from pathlib import Path
 from typing import Any
 
 from malecon import games
+from malecon.arena import draw
 from malecon.arena.plan import Plan
 from malecon.arena.play import Played
-from malecon.arena.results import wilson
+from malecon.arena.results import climb, wilson
 from malecon.arena.run import Folder, cores, ignore_interrupt, play_task
 from malecon.engine.drive import prepare
 from malecon.players import Player, find
 from malecon.players import search as timed
 from malecon.players.search import Search
+
+LADDER = (100, 1_000, 10_000, 100_000)
+"""Playouts of the searches that meet their neighbours, two players."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +115,7 @@ def row(claim: Claim, folder: Folder) -> dict[str, Any]:
     tries = sum(m for game in played for m, player in zip(game.playouts, game.players, strict=True) if player == name)
     return {
         "match": claim.text,
+        "game": claim.plan.game,
         "players": list(claim.plan.players),
         "seats": claim.plan.seats,
         "n": len(played),
@@ -143,6 +149,33 @@ def write(path: Path, rows: list[dict[str, Any]]) -> None:
                 f"| {entry['winning_score']:.1f}, {entry['last_score']:.1f} | {pace} |"
             )
     (path / "strength.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    if picture := curve(rows):
+        (path / "strength.svg").write_text(picture, encoding="utf-8")
+
+
+def curve(rows: list[dict[str, Any]]) -> str:
+    """How strength grows with the playouts, a line for each game; nothing if none was played."""
+    steps = [(game, ladder(game, rows)) for game in dict.fromkeys(entry["game"] for entry in rows)]
+    lines = [(games.find(game).title, points, draw.PLAYERS[i]) for i, (game, points) in enumerate(steps) if points]
+    label = "Elo points of search above 100 playouts, by its playouts a move; two players"
+    return draw.curves(lines, label) if lines else ""
+
+
+def ladder(game: str, rows: list[dict[str, Any]]) -> list[tuple[float, float, float, float]]:
+    """The playouts of a game's searches and their ratings with intervals, up to the first match without games."""
+    matches = {tuple(entry["players"]): entry for entry in rows if entry["game"] == game and entry["seats"] == 2}
+    steps = []
+    for fewer, more in itertools.pairwise(LADDER):
+        match = matches.get((f"search:{more}", f"search:{fewer}"))
+        if not match or not match["n"]:
+            break
+        steps.append((match["wins"], match["n"]))
+    if not steps:
+        return []
+    return [
+        (playouts, rating.value, rating.low, rating.high)
+        for playouts, rating in zip(LADDER, climb(steps), strict=False)
+    ]
 
 
 def waiting(found: list[Claim], folders: list[Folder]) -> Iterator[tuple[int, int]]:

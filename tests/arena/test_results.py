@@ -1,9 +1,11 @@
 """Shares, intervals, places and ratings, from known outcomes."""
 
+import math
+
 import pytest
 
 from malecon.arena.play import Played
-from malecon.arena.results import places, sum_up, to_json, wilson
+from malecon.arena.results import climb, places, sum_up, to_json, wilson
 
 
 def game(number: int, players: tuple[str, ...], scores: tuple[int, ...]) -> Played:
@@ -19,6 +21,19 @@ def game(number: int, players: tuple[str, ...], scores: tuple[int, ...]) -> Play
 )
 def test_wilson(wins, games, low, high):
     assert wilson(wins, games) == pytest.approx((low, high), abs=0.0005)
+
+
+def test_ratings_and_their_doubts_add_up_from_match_to_match():
+    first, second, third = climb([(10, 11), (200, 400)])
+    assert (first.value, first.low, first.high) == (0, 0, 0)
+    assert second.value == pytest.approx(400 * math.log10(10.5 / 1.5))
+    assert third.value == pytest.approx(second.value)
+    assert third.high - third.low > second.high - second.low
+    assert climb([(200, 400)])[1].high == pytest.approx(34, abs=0.5)  # an even match of 400 games says ±34
+
+
+def test_who_always_wins_has_a_rating():
+    assert 1000 < climb([(400, 400)])[1].value < 1200
 
 
 def test_who_shares_a_place_shares_its_number():

@@ -1,4 +1,4 @@
-"""Pictures for the report, as SVG text: a dot with its interval, ridges of scores, stacked points, pairs of shares."""
+"""Pictures as SVG text: a dot with its interval, ridges of scores, stacked points, pairs of shares, curves."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -15,6 +15,20 @@ def svg(width: float, height: float, body: str, label: str) -> str:
     size = f'viewBox="0 0 {width:g} {height:g}" width="{width:g}"'
     kind = "big" if width > 400 else ""
     return f'<svg {size} class="{kind}" role="img" aria-label="{escape(label)}">{body}</svg>'
+
+
+SHEET = """<style>
+text { font: 13px "Avenir Next", Avenir, "Segoe UI", system-ui, sans-serif; fill: #33313c; }
+.name { font-weight: 600; } .value { font-weight: 700; } .tick { fill: #7b7468; font-size: 11px; }
+.grid { stroke: #e9dfc9; }
+</style>"""
+
+
+def sheet(width: float, height: float, body: str, label: str) -> str:
+    """A picture as a file of its own, on paper, with its label as the heading."""
+    paper = f'<rect width="{width:g}" height="{height:g}" rx="10" fill="#fdf8ec"/>'
+    picture = svg(width, height, SHEET + paper + text(14, 24, label) + body, label)
+    return picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1) + "\n"
 
 
 def text(x: float, y: float, words: str, kind: str = "", anchor: str = "start") -> str:
@@ -163,6 +177,43 @@ def pairs(rows: Sequence[tuple[str, float, float]], label: str) -> str:
         body += f'<circle cx="{a:.1f}" cy="{y}" r="6" fill="{colour}"/>'
         body += text(width - right + 14, y + 5, f"{100 * (winners - others):+.0f}", "value small") + "</g>"
     return svg(width, height, body, label)
+
+
+def curves(rows: Sequence[tuple[str, Sequence[tuple[float, float, float, float]], str]], label: str) -> str:
+    """A line of dots with their intervals for each row (name, places with value, low and high, colour), on a sheet.
+
+    Places grow by powers of ten.
+    """
+    width, height, left, right, top, bottom = 720, 360, 68, 190, 56, 40
+    points = [point for _, row, _ in rows for point in row]
+    first, last = (math.log10(edge(place for place, *_ in points)) for edge in (min, max))
+    low, high = min(low for _, _, low, _ in points), max(high for *_, high in points)
+
+    def x(place: float) -> float:
+        return left + (math.log10(place) - first) * (width - left - right) / max(last - first, 1e-9)
+
+    def y(value: float) -> float:
+        return top + (high - value) * (height - top - bottom) / max(high - low, 1e-9)
+
+    body = ""
+    for tick in ticks(low, high):
+        body += line(left, y(tick), width - right, y(tick), "grid")
+        body += text(left - 16, y(tick) + 4, f"{tick:,g}", "tick", "end")
+    for place in sorted({place for place, *_ in points}):
+        body += text(x(place), height - 12, f"{place:,g}", "tick", "middle")
+    for i, (name, row, colour) in enumerate(rows):
+        aside = 10 * (i - (len(rows) - 1) / 2)  # so that intervals at one place stand beside each other
+        path = " ".join(f"{x(place) + aside:.1f},{y(value):.1f}" for place, value, *_ in row)
+        body += f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2.5"/>'
+        for place, value, least, most in row:
+            at = x(place) + aside
+            tip = f"{name}, {place:,g}: {value:,.0f}, 95% from {least:,.0f} to {most:,.0f}"
+            wide = f"stroke:{colour};stroke-width:6;stroke-linecap:round;opacity:.35"
+            body += f"<g><title>{escape(tip)}</title>" + line(at, y(least), at, y(most), "", wide)
+            body += f'<circle cx="{at:.1f}" cy="{y(value):.1f}" r="5" fill="{colour}"/></g>'
+        body += f'<circle cx="{width - right + 30}" cy="{top + 24 * i}" r="5" fill="{colour}"/>'
+        body += text(width - right + 42, top + 24 * i + 4, name, "name")
+    return sheet(width, height, body, label)
 
 
 SEA = (

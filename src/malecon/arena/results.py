@@ -9,6 +9,8 @@ from malecon.arena.play import Played
 
 Z = 1.959964
 """Of a 95% interval."""
+ELO = 400 / math.log(10)
+"""Points for which one wins e times as often as the other."""
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
@@ -23,7 +25,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Rating:
-    """A Plackett–Luce rating; `low` to `high` holds the true one with 95%."""
+    """How strong a player is; `low` to `high` holds the true rating with 95%."""
 
     value: float
     low: float
@@ -49,6 +51,22 @@ class Standing:
     by_seat: tuple[tuple[int, float], ...]
     """Games and wins in each seat."""
     rating: Rating | None = None
+    """After Plackett and Luce."""
+
+
+def climb(steps: Sequence[tuple[float, int]]) -> list[Rating]:
+    """Elo points above the first of a row of players, each of whom won so many of so many games against the one before.
+
+    The doubts of the steps add up. Half a game is added for each side, so that who always wins has a rating too.
+    """
+    found, value, variance = [Rating(0.0, 0.0, 0.0)], 0.0, 0.0
+    for wins, games in steps:
+        share = (wins + 0.5) / (games + 1)
+        value += ELO * math.log(share / (1 - share))
+        variance += ELO**2 / ((games + 1) * share * (1 - share))
+        half = Z * math.sqrt(variance)
+        found.append(Rating(value, value - half, value + half))
+    return found
 
 
 def places(standings: Sequence[int]) -> list[float]:

@@ -5,14 +5,9 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from malecon.arena.draw import line, svg, text
+from malecon.arena.draw import line, sheet, text
 
 OURS, OTHERS = "#d1563f", "#1b8a8f"
-STYLE = """<style>
-text { font: 13px "Avenir Next", Avenir, "Segoe UI", system-ui, sans-serif; fill: #33313c; }
-.name { font-weight: 600; } .value { font-weight: 700; } .tick { fill: #7b7468; font-size: 11px; }
-.grid { stroke: #e9dfc9; }
-</style>"""
 LABEL, RIGHT, ROW, TOP = 300, 116, 30, 44
 TICK = 80
 """The room a power of ten needs for its words; where it has less, only every third has them."""
@@ -29,7 +24,7 @@ def bars(machine: str, rows: Sequence[dict[str, Any]]) -> str:
         return LABEL + (math.log10(speed) - low) * scale
 
     label = f"Decisions a second in random play, on one core of {machine} where no GPU is named"
-    body = STYLE + f'<rect width="{width}" height="{height}" rx="10" fill="#fdf8ec"/>' + text(14, 24, label)
+    body = ""
     for power in range(low, high + 1):
         place = x(10**power)
         body += line(place, TOP - 8, place, height - 26, "grid")
@@ -44,8 +39,7 @@ def bars(machine: str, rows: Sequence[dict[str, Any]]) -> str:
         )
         body += f'<rect x="{LABEL}" y="{y}" width="{x(speed) - LABEL:.1f}" height="{ROW - 8}" rx="3" '
         body += f'fill="{OURS if ours else OTHERS}"/>' + text(x(speed) + 6, y + 16, f"{speed:,.0f}", "value") + "</g>"
-    picture = svg(width, height, body, label)
-    return picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1) + "\n"
+    return sheet(width, height, body, label)
 
 
 def short(power: int) -> str:
