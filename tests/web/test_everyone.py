@@ -187,6 +187,7 @@ def test_a_laptop_shows_all_without_scrolling_and_twice_as_large_nothing_is_lost
     ana.play_now(game, opponents=2)
     ana.wait_turn()
     assert ana.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    expect(ana.page.locator(".tabletop")).to_be_visible()
     # The board is whole, and keeps its size whatever is asked.
     sizes = set()
     for _ in range(8):

@@ -4,7 +4,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.conftest import Seat
 from tests.web.house import House, Wire
@@ -63,3 +63,17 @@ def test_survives_a_restart_of_the_server_in_the_middle_of_a_turn(sit: Seat, own
         assert ana.number == number
         ana.wait_turn()
         assert ana.move(0)
+
+
+def test_a_board_that_does_not_come_is_told_in_words(sit: Seat) -> None:
+    ana = sit()
+    held: list[Route] = []
+    ana.page.route("**/Board-*.js", lambda route: held.append(route))
+    ana.play_now("Cuba", opponents=1)
+    ana.wait_turn()
+    words = ana.page.locator(".plain-board")
+    expect(words).to_have_count(0)  # it may come yet: nothing that would be gone in a moment
+    for route in held:
+        route.abort()
+    expect(words).to_be_visible()
+    assert ana.move()

@@ -5,7 +5,13 @@ import type { BoardProps, GameInfo } from '../protocol'
 
 const boards = import.meta.glob<{ default: Component<BoardProps> }>('../boards/*/Board.svelte')
 
+/** A game's board; null where none is drawn or it can't be fetched: then words must do. */
 export async function boardOf(game: GameInfo['name']): Promise<Component<BoardProps> | null> {
   const fetch = boards[`../boards/${game}/Board.svelte`]
-  return fetch ? (await fetch()).default : null
+  return fetch
+    ? fetch().then(
+        (found) => found.default,
+        () => null,
+      )
+    : null
 }
