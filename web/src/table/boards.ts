@@ -7,11 +7,9 @@ const boards = import.meta.glob<{ default: Component<BoardProps> }>('../boards/*
 
 /** A game's board; null where none is drawn or it can't be fetched: then words must do. */
 export async function boardOf(game: GameInfo['name']): Promise<Component<BoardProps> | null> {
-  const fetch = boards[`../boards/${game}/Board.svelte`]
-  return fetch
-    ? fetch().then(
-        (found) => found.default,
-        () => null,
-      )
-    : null
+  try {
+    return (await boards[`../boards/${game}/Board.svelte`]?.())?.default ?? null
+  } catch {
+    return null
+  }
 }
