@@ -19,13 +19,14 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
+from statistics import mean, stdev
 from typing import Any
 
 from malecon import games
 from malecon.arena import draw
 from malecon.arena.plan import Plan
 from malecon.arena.play import Played
-from malecon.arena.results import climb, wilson
+from malecon.arena.results import Z, climb, wilson
 from malecon.arena.run import Folder, cores, ignore_interrupt, play_task
 from malecon.engine.drive import prepare
 from malecon.players import Player, find
@@ -79,7 +80,11 @@ def claims(count: int) -> list[Claim]:
         for game in ("santiago", "cuba")
         for text, players, seats, least in matches
     ]
-    return [*found, Claim("Cuba: three search@2s (scores)", Plan("cuba", ("search@2s",) * 3, 3), None, count)]
+    tables = [
+        ("three search@2s (scores)", ("search@2s",) * 3),
+        ("2,000 playouts, 200 and greedy (scores)", ("search:2000", "search:200", "greedy")),
+    ]
+    return [*found, *(Claim(f"Cuba: {text}", Plan("cuba", players, 3), None, count) for text, players in tables)]
 
 
 def get_ready(found: list[Claim]) -> None:
@@ -102,13 +107,18 @@ def score(played: list[Played], name: str) -> tuple[float, int]:
     return wins, seats
 
 
+def average(scores: list[int]) -> tuple[float, float] | None:
+    """The mean, and how far from it the true one may be with 95%."""
+    if len(scores) < 2:
+        return None
+    return mean(scores), Z * stdev(scores) / len(scores) ** 0.5
+
+
 def row(claim: Claim, folder: Folder) -> dict[str, Any]:
     played = folder.games(claim.games)
     name = claim.plan.players[0]
     wins, seats = score(played, name)
     low, high = wilson(wins, seats)
-    best = [max(game.scores) for game in played]
-    last = [min(game.scores) for game in played]
     own = [s for game in played for s, player in zip(game.scores, game.players, strict=True) if player == name]
     moves = sum(m for game in played for m, player in zip(game.moves, game.players, strict=True) if player == name)
     spent = sum(m for game in played for m, player in zip(game.seconds, game.players, strict=True) if player == name)
@@ -125,8 +135,8 @@ def row(claim: Claim, folder: Folder) -> dict[str, Any]:
         "high": high,
         "claim": claim.least,
         "mean_score": sum(own) / len(own) if own else None,
-        "winning_score": sum(best) / len(best) if best else None,
-        "last_score": sum(last) / len(last) if last else None,
+        "winning_score": average([max(game.scores) for game in played]),
+        "last_score": average([min(game.scores) for game in played]),
         "seconds_per_move": spent / moves if moves else None,
         "playouts_per_move": tries / moves if moves else None,
     }
@@ -143,10 +153,13 @@ def write(path: Path, rows: list[dict[str, Any]]) -> None:
         if entry["n"]:
             claim = f"≥ {entry['claim']:.0%}" if entry["claim"] else ""
             pace = f"{1000 * entry['seconds_per_move']:.1f} ms"
+            scores = ", ".join(
+                f"{pair[0]:.1f} ± {pair[1]:.1f}" for pair in (entry["winning_score"], entry["last_score"]) if pair
+            )
             lines.append(
                 f"| {entry['match']} | {entry['n']} | {entry['wins']:g} | {entry['share']:.1%} "
                 f"| {entry['low']:.1%} – {entry['high']:.1%} | {claim} "
-                f"| {entry['winning_score']:.1f}, {entry['last_score']:.1f} | {pace} |"
+                f"| {scores} | {pace} |"
             )
     (path / "strength.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     if picture := curve(rows):
