@@ -42,8 +42,9 @@ class Notices:
     async def close(self) -> None:
         if self._task:
             self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+            await asyncio.gather(self._task, return_exceptions=True)
+            with contextlib.suppress(Exception):
+                await self._connection.close(timeout=1)
 
     async def tell(self, channel: str, notices: Iterable[str]) -> None:
         """Tell the other processes; Unavailable while they can't be reached."""
@@ -71,8 +72,12 @@ class Notices:
         connection = await asyncpg.connect(url, server_settings=name | GONE)
         self._lost = asyncio.Event()
         connection.add_termination_listener(lambda _: self._lost.set())
-        for channel in self.ears:
-            await connection.add_listener(channel, self._hear)
+        try:
+            for channel in self.ears:
+                await connection.add_listener(channel, self._hear)
+        except BaseException:  # we may be closing
+            connection.terminate()
+            raise
         return connection
 
     def _hear(self, connection: Any, process: int, channel: str, payload: str) -> None:
@@ -81,18 +86,17 @@ class Notices:
             self.ears[channel](writer, rest)
 
     async def _stay(self) -> None:
-        try:
-            while True:
-                await self._lost.wait()
-                log.warning("the connection that listens was lost")
-                self._connection = await self._reconnect()
-                await self.missed()
-        finally:
-            with contextlib.suppress(Exception):
-                await self._connection.close(timeout=1)
-
-    async def _reconnect(self) -> Any:
         while True:
-            with contextlib.suppress(*LOST):
-                return await self._connect()
+            await self._lost.wait()
+            log.warning("the connection that listens was lost")
+            await self._come_back()
+
+    async def _come_back(self) -> None:
+        """Until we listen again and know what we missed."""
+        while True:
+            try:
+                self._connection = await self._connect()
+                return await self.missed()
+            except (*LOST, Unavailable):
+                self._connection.terminate()
             await asyncio.sleep(0.5)

@@ -1,0 +1,88 @@
+"""The connection on which a process hears the others: it comes back when it was lost, and is let go at the end."""
+
+import asyncio
+
+import asyncpg
+import pytest
+import sqlalchemy as sa
+
+from malecon.server.commands import Chat
+from malecon.server.hall import Hall
+from malecon.server.notices import NAME
+from malecon.server.store import Unavailable
+from tests.server.halls import ANA, hot_seat, with_halls
+
+LISTENING = f"FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE '{NAME}%'"
+
+
+async def lose_connections(hall: Hall) -> None:
+    """As a database does that is started again: every process must listen anew."""
+    async with hall.store.engine.connect() as connection:
+        await connection.execute(sa.text(f"SELECT pg_terminate_backend(pid) {LISTENING}"))
+
+
+def listening(database: str) -> int:
+    async def count() -> int:
+        connection = await asyncpg.connect(database)
+        try:
+            found: int = await connection.fetchval(f"SELECT count(*) {LISTENING}")
+            return found
+        finally:
+            await connection.close()
+
+    return asyncio.run(count())
+
+
+def test_a_process_that_stops_at_once_listens_no_more(cluster):
+    async def work(hall: Hall) -> None:
+        pass
+
+    database = cluster.new_database()
+    with_halls(database, 1, work)
+    assert listening(database) == 0
+
+
+def test_a_process_that_stops_while_it_begins_to_listen_anew_leaves_no_connection(
+    cluster, monkeypatch: pytest.MonkeyPatch
+):
+    async def work(hall: Hall) -> None:
+        begun = asyncio.Event()
+
+        async def begin(*_: object) -> None:
+            begun.set()
+            await asyncio.sleep(60)
+
+        monkeypatch.setattr(asyncpg.Connection, "add_listener", begin)
+        await lose_connections(hall)
+        async with asyncio.timeout(20):
+            await begun.wait()
+
+    database = cluster.new_database()
+    with_halls(database, 1, work)
+    assert listening(database) == 0
+
+
+def test_a_database_that_goes_again_as_it_came_back_is_waited_for(cluster, monkeypatch: pytest.MonkeyPatch):
+    async def work(hall: Hall, other: Hall) -> None:
+        table = await hot_seat(hall)
+        seen = await other.table(table.id)
+        missed, tries = other.notices.missed, 0
+
+        async def catch_up() -> None:
+            nonlocal tries
+            tries += 1
+            if tries == 1:
+                raise Unavailable
+            await missed()
+
+        monkeypatch.setattr(other.notices, "missed", catch_up)
+        await lose_connections(hall)
+        async with asyncio.timeout(20):
+            while tries < 2:
+                await asyncio.sleep(0.02)
+            await hall.do(table.id, ANA, Chat("c", "Hola"))
+            while seen.seq < table.seq:
+                await asyncio.sleep(0.02)
+        assert seen.facts.chat[-1].text == "Hola"
+
+    with_halls(cluster.new_database(), 2, work)
