@@ -166,6 +166,12 @@ def test_talk_at_the_table(sit: Seat) -> None:
     expect(ana.page.get_by_role("tab", name=re.compile("Chat"))).to_contain_text("1")
     ana.page.get_by_role("tab", name=re.compile("Chat")).click()
     expect(ana.page.locator(".chat")).to_contain_text("Hola, Ana")
+    # What was read, or said before one came, is not counted as news.
+    ana.page.get_by_role("tab", name="Log").click()
+    expect(ana.page.get_by_role("tab", name="Chat", exact=True)).to_be_visible()
+    ana.page.reload()
+    ana.at_table()
+    expect(ana.page.get_by_role("tab", name="Chat", exact=True)).to_be_visible()
 
 
 def test_a_log_line_shows_its_moment(sit: Seat) -> None:

@@ -1,0 +1,45 @@
+/** What may be asked at a table, each with one key, and the answers in words. */
+
+import { t } from '../i18n/index.svelte'
+import { describe, seatSection, type Section } from '../words/describe'
+import { moveLabel, question, tellMove } from '../words/words'
+import type { TableStore } from './store.svelte'
+
+export const QUESTIONS = ['board', 'market', 'ship', 'mine', 'last', 'moves'] as const
+export type Question = (typeof QUESTIONS)[number]
+
+export const KEYS: Readonly<Record<string, Question>> = {
+  b: 'board',
+  m: 'market',
+  s: 'ship',
+  p: 'mine',
+  l: 'last',
+  o: 'moves',
+}
+
+export function answer(table: TableStore, asked: Question): string {
+  const { game, shown } = table
+  if (!game || !shown) return ''
+  if (asked === 'last') {
+    const last = table.log.at(-1)
+    return last ? tellMove(game.name, last, table.names) : t('log.empty')
+  }
+  if (asked === 'moves') return moves(table)
+  const sections = describe(game, shown, table.names)
+  if (asked === 'mine') {
+    const seat = seatSection(sections, table.look ?? 0)
+    return seat ? told(seat) : ''
+  }
+  return sections
+    .filter((section) => section.key === asked)
+    .map(told)
+    .join('. ')
+}
+
+function moves({ game, view, legal, names }: TableStore): string {
+  if (!game || !view || !legal) return t('text.no-moves')
+  const labels = legal.map((move) => moveLabel(game, move, view))
+  return `${question(game, view, names)} ${labels.join(', ')}`
+}
+
+const told = (section: Section): string => `${section.title}: ${section.lines.join('. ')}`
