@@ -16,7 +16,6 @@ from malecon.server.desk import MOST_ANALYSES, Desk
 from malecon.server.hall import Hall
 from malecon.server.line import Line
 from malecon.server.people import People
-from malecon.server.refusals import Refusal
 from malecon.server.store import Store
 from malecon.server.table import Table
 from tests.server.conftest import Welcome
@@ -26,8 +25,11 @@ from tests.server.test_moving import start
 BOT = "search:200"
 
 
-def desk_with(bots: Bots) -> Desk:
-    return Desk(Hall(Store("sqlite+aiosqlite://")), bots, People("key"))
+def desk_with(bots: Bots, table: Table) -> Desk:
+    """A desk for one table that is open and stored nowhere."""
+    hall = Hall(Store("sqlite+aiosqlite://"))
+    hall.tables[table.id] = table
+    return Desk(hall, bots, People("key"))
 
 
 def test_my_own_choice(welcome: Welcome):
@@ -104,14 +106,15 @@ def test_what_others_chose_face_down_does_not_show_in_it(monkeypatch: pytest.Mon
 
     async def run() -> list[Any]:
         bots = Bots(1)
-        desk, told = desk_with(bots), []
+        told = []
         for bid in (bids[0], bids[1], bids[-1]):
             branch = new_table("cuba", {"delegate": "kept"}, "leaks 2")
             branch.facts.moves, branch.line = list(line.moves), Line(line.game, line.at(0), line.moves)
             branch.facts.actor = line.actor
             play(branch, bid)
             assert branch.facts.actor == asker
-            told.append(await desk._analyse(branch, PEOPLE[asker], Analyse("1", BOT)))
+            answer, _ = await desk_with(bots, branch).answer(branch.id, PEOPLE[asker], Analyse("1", BOT))
+            told.append(answer["data"])
         await bots.close()
         return told
 
@@ -127,17 +130,15 @@ def test_one_at_a_time_and_not_too_many_in_all():
             return Thought(0, [], 0.0)
 
     async def run() -> None:
-        desk, table = desk_with(Slow(1)), new_table("santiago", {}, "slow")
+        table = new_table("santiago", {}, "slow")
+        desk = desk_with(Slow(1), table)
         holder = table.facts.seats[table.facts.actor].holders
         people = [Person(f"guest {number}", "") for number in range(MOST_ANALYSES + 1)]
         holder += [person.id for person in people]
 
         async def ask(person: Person) -> str:
-            try:
-                await desk._analyse(table, person, Analyse("1", BOT))
-            except Refusal as refusal:
-                return refusal.code
-            return "answered"
+            _, refusal = await desk.answer(table.id, person, Analyse("1", BOT))
+            return refusal.code if refusal else "answered"
 
         first = [asyncio.create_task(ask(person)) for person in people[:-1]]
         await asyncio.sleep(0.01)
@@ -154,18 +155,19 @@ def test_one_at_a_time_and_not_too_many_in_all():
 def test_a_bot_that_dies_of_the_question():
     async def run() -> None:
         bots = Bots(1)
-        desk, table = desk_with(bots), new_table("santiago", {}, "dies")
-        person = PEOPLE[table.facts.actor]
-        await desk._analyse(table, person, Analyse("1", "greedy"))
-        asked = asyncio.create_task(desk._analyse(table, person, Analyse("2", "search@9s")))
+        table = new_table("santiago", {}, "dies")
+        desk, person = desk_with(bots, table), PEOPLE[table.facts.actor]
+        await desk.answer(table.id, person, Analyse("1", "greedy"))
+        asked = asyncio.create_task(desk.answer(table.id, person, Analyse("2", "search@9s")))
         await asyncio.sleep(0.5)
         process = bots.workers[-1]._process
         assert process
         os.kill(process.pid, signal.SIGKILL)
-        with pytest.raises(Refusal) as refused:
-            await asked
-        assert refused.value.code == "no-bot"
-        assert (await desk._analyse(table, person, Analyse("3", "greedy")))["best"] >= 0  # the next one is answered
+        _, refusal = await asked
+        assert refusal
+        assert refusal.code == "no-bot"
+        answer, _ = await desk.answer(table.id, person, Analyse("3", "greedy"))  # the next one is answered
+        assert answer["data"]["best"] >= 0
         await bots.close()
 
     asyncio.run(run())

@@ -55,12 +55,10 @@ class Desk:
     async def _carry_out(self, id: str, person: Person, command: AnyCommand) -> tuple[int, Any]:
         match command:
             case Why(_, move, seat):
-                table = await self.hall.table(id)
-                async with table.lock:
+                async with self.hall.hold(id) as table:
                     return table.seq, moving.why(table, person.id, move, seat)
             case Analyse():
-                table = await self.hall.table(id)
-                return table.seq, await self._analyse(table, person, command)
+                return await self._analyse(id, person, command)
             case Rematch():
                 table = await self.hall.table(id)
                 return table.seq, {"table": await making.rematch(self.hall, self.people, person, table)}
@@ -69,11 +67,11 @@ class Desk:
         seq, _ = await self.hall.do(id, person, command)
         return seq, None
 
-    async def _analyse(self, table: Table, person: Person, command: Analyse) -> Json:
+    async def _analyse(self, id: str, person: Person, command: Analyse) -> tuple[int, Json]:
         """What a bot thinks of a moment: one's own choice now, or any moment of a finished game."""
         bot = seats.check_bot(command.bot or bot_names.STAND_IN)
-        async with table.lock:
-            number = self._moment(table, person, command.number)
+        async with self.hall.hold(id) as table:
+            seq, number = table.seq, self._moment(table, person, command.number)
             line = table.position()
             state, game = copy(line.at(number)), table.game
         seat = int(state.actor)
@@ -85,7 +83,7 @@ class Desk:
         if not told:
             none = {"visits": None, "vp": None, "win": None}
             told = [{"move": thought.move, "text": game.moves.text(thought.move), **none}]
-        return {"number": number, "seat": seat, "bot": bot, "best": thought.move, "moves": told}
+        return seq, {"number": number, "seat": seat, "bot": bot, "best": thought.move, "moves": told}
 
     async def _ask(self, person: Person, game: Game, state: State, bot: str) -> Thought:
         """A bot's thoughts about a position, one question of a person at a time."""

@@ -5,10 +5,11 @@ over and tell. If another process was quicker, take over what it wrote and decid
 """
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time as clock
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -66,16 +67,30 @@ class Hall:
             return found
         if id not in self._opening:
             self._opening[id] = asyncio.create_task(self._open(id))
-        try:
-            table = await asyncio.shield(self._opening[id])
-        finally:
-            self._opening.pop(id, None)
+        table = await asyncio.shield(self._opening[id])
         if table is None:
             raise Refusal("no-such-table", "There is no such table.", name=id)
         return table
 
+    @contextlib.asynccontextmanager
+    async def hold(self, id: str) -> AsyncIterator[Table]:
+        """A table at which nobody else does anything; opened anew if it was dropped while we waited for it."""
+        while True:
+            table = await self.table(id)
+            async with table.lock:
+                if self._has(table):
+                    yield table
+                    return
+
+    def _has(self, table: Table) -> bool:
+        """Whether this is the table that everybody is at: one that was dropped may hold what was never stored."""
+        return self.tables.get(table.id) is table
+
     async def _open(self, id: str) -> Table | None:
-        table = await self._read(id)
+        try:
+            table = await self._read(id)
+        finally:
+            del self._opening[id]
         if table is None:
             return None
         table.used, table.elsewhere = clock.monotonic(), self.presence.elsewhere
@@ -128,10 +143,15 @@ class Hall:
             raise
 
     async def change(self, table: Table, decision: Callable[[], Event], key: str | None = None) -> tuple[int, AnyEvent]:
-        """Decide, store, take over, tell. The decision is made anew if another process was quicker."""
+        """Decide, store, take over, tell. The decision is made anew if another process was quicker.
+
+        Unavailable if the store is, or was for one before us: the table must be opened anew.
+        """
         if self.stopping:
             raise Refusal("stopping", "The server is going down for a moment.", again=2)
         async with table.lock:
+            if not self._has(table):
+                raise Unavailable
             for _ in range(TRIES):
                 if key and key in table.commands:
                     return await self._repeat(table, key)
@@ -158,17 +178,15 @@ class Hall:
             accepted = await self.store.append(
                 Entry(table.id, stored, row(table), sitters(event), seed, snapshot(table))
             )
+            if not accepted and seed is None:
+                await self._restore(table, was)
         except BaseException:  # not known whether it was stored: whoever comes next reads it anew
             self.drop(table)
             raise
-        if not accepted:
-            if seed is None:
-                await self._restore(table, was)
-            return False
-        if seed is None:
+        if accepted and seed is None:
             self._told(table, stored, event)
             self.on_change(table)
-        return True
+        return accepted
 
     async def _restore(self, table: Table, seq: int) -> None:
         """Bring a table back to what it was at a number."""

@@ -80,8 +80,7 @@ def check_options(game: Game, options: dict[str, str], players: int) -> dict[str
 
 async def take_over(hall: Hall, origin: Origin, players: int) -> tuple[Game, dict[str, str], list[int]]:
     """The moves of a finished game up to a number. Only of a finished one: before, they may hold secrets."""
-    table = await hall.table(origin.table)
-    async with table.lock:
+    async with hall.hold(origin.table) as table:
         if table.facts.status != "finished":
             raise Refusal("not-finished", "A game can be continued elsewhere once it is over.")
         line = table.position()

@@ -90,8 +90,7 @@ def as_json(content: Json | str, response: Response, status: int = 200) -> Respo
 
 async def table_page(rooms: Any, id: str, person: Person, look: int | None) -> Json:
     """Everything of a table for one person."""
-    table = await rooms.hall.table(id)
-    async with table.lock:
+    async with rooms.hall.hold(id) as table:
         you = messages.you(table, person.id, person.name, look_from(table, person, look))
         return messages.page(table, you, rooms.hall.time(), *online(table))
 
@@ -176,8 +175,7 @@ def add_to(app: FastAPI) -> None:
         look: Looking = None,
     ) -> Response:
         """The moves from one number to another, with the view they start from."""
-        table = await rooms.hall.table(id)
-        async with table.lock:
+        async with rooms.hall.hold(id) as table:
             line, audience = begun(table), look_from(table, person, look)
             check_number(line, first)
             until = min(line.number if last is None else last, line.number, first + MOST_MOVES)
@@ -195,8 +193,7 @@ def add_to(app: FastAPI) -> None:
         look: Looking = None,
     ) -> Response:
         """The position after so many moves."""
-        table = await rooms.hall.table(id)
-        async with table.lock:
+        async with rooms.hall.hold(id) as table:
             line, audience = begun(table), look_from(table, person, look)
             check_number(line, number)
             return as_json(at(line, audience, number), response)
@@ -204,15 +201,13 @@ def add_to(app: FastAPI) -> None:
     @app.get("/api/tables/{id}/sheet", responses=refused, response_model=models.Sheet)
     async def score_sheet(id: TableId, person: Me, rooms: Rooms, response: Response, look: Looking = None) -> Response:
         """Victory points by source and part of the game."""
-        table = await rooms.hall.table(id)
-        async with table.lock:
+        async with rooms.hall.hold(id) as table:
             return as_json(sheet.sheet(begun(table), look_from(table, person, look)), response)
 
     @app.get("/api/tables/{id}/record", responses={**refused, 200: documented("text/plain")}, response_model=None)
     async def record(id: TableId, rooms: Rooms) -> Response:
         """The game's record, as everybody may read it."""
-        table = await rooms.hall.table(id)
-        async with table.lock:
+        async with rooms.hall.hold(id) as table:
             match = begun(table).match(table.seed, table.facts.names(), table.facts.taken_over)
             text = match.record()
         name = f'attachment; filename="{table.facts.game}-{table.id}.txt"'

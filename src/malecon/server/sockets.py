@@ -66,8 +66,7 @@ class Door:
 
     async def enter(self, id: str, person: Person, since: int | None, look: int | None) -> tuple[Table, Listener]:
         """Be at a table: the first message is put out at once."""
-        table = await self.hall.table(id)
-        async with table.lock:
+        async with self.hall.hold(id) as table:
             if self.hall.stopping:
                 raise Refusal("stopping", "The server is going down for a moment.", again=2)
             audience = default_look(table, person.id)
