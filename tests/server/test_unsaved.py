@@ -1,16 +1,20 @@
 """What could not be stored has not happened: not for who waited behind it, nor for who looks, nor in the history."""
 
 import asyncio
+import random
 from collections.abc import Callable
 
 import pytest
 
+from malecon.server import making
+from malecon.server.bots import Bots
 from malecon.server.commands import Chat
-from malecon.server.events import Said
+from malecon.server.events import Chair, Said
 from malecon.server.hall import Hall
+from malecon.server.house import House
 from malecon.server.store import Entry, Unavailable
 from malecon.server.table import Table
-from tests.server.halls import ANA, hot_seat, with_halls
+from tests.server.halls import ANA, hot_seat, play, with_halls
 
 
 def said(table: Table) -> list[str]:
@@ -84,6 +88,38 @@ def test_a_database_that_goes_while_another_was_quicker_leaves_nothing_behind(cl
         assert said(await hall.table(table.id)) == ["quicker"]
 
     with_halls(cluster.new_database(), 2, work)
+
+
+def test_a_bot_whose_move_could_not_be_stored_moves_again_where_everybody_is(
+    database: str, monkeypatch: pytest.MonkeyPatch
+):
+    async def work(hall: Hall) -> None:
+        chairs = [Chair("Ana", ANA.id), Chair(bot="random")]
+        table = await making.make(hall, ANA, making.Wish(chairs=chairs, game="santiago", start=True))
+        chance, number = random.Random(3), 0
+        while not table.bot_due:
+            await play(hall, table.id, chance, f"m{(number := number + 1)}")
+        house, thoughts, was = House(hall, Bots(1)), 0, table.seq
+        choice = house._choice
+
+        async def think(*wish: object) -> int:
+            nonlocal thoughts
+            thoughts += 1
+            return await choice(*wish)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(house, "_choice", think)
+        fail_once(hall, monkeypatch, lambda: None)
+        house.look_after(table)
+        await asyncio.sleep(0.3)
+        assert thoughts == 1  # and no more at a table where nobody is
+        again = await hall.table(table.id)
+        await house._attend(again)
+        async with asyncio.timeout(5):
+            while again.seq == was:
+                await asyncio.sleep(0.02)
+        await house.close()
+
+    with_halls(database, 1, work)
 
 
 def test_a_table_is_opened_once_even_if_who_asked_first_went_away(database: str, monkeypatch: pytest.MonkeyPatch):

@@ -78,11 +78,11 @@ class Hall:
         while True:
             table = await self.table(id)
             async with table.lock:
-                if self._has(table):
+                if self.has(table):
                     yield table
                     return
 
-    def _has(self, table: Table) -> bool:
+    def has(self, table: Table) -> bool:
         """Whether this is the table that everybody is at: one that was dropped may hold what was never stored."""
         return self.tables.get(table.id) is table
 
@@ -150,7 +150,7 @@ class Hall:
         if self.stopping:
             raise Refusal("stopping", "The server is going down for a moment.", again=2)
         async with table.lock:
-            if not self._has(table):
+            if not self.has(table):
                 raise Unavailable
             for _ in range(TRIES):
                 if key and key in table.commands:

@@ -54,7 +54,7 @@ class House:
 
     def look_after(self, table: Table) -> None:
         """Let a bot move if one is due. Bots among themselves wait until somebody watches."""
-        if self.hall.stopping or not table.bot_due or table.id in self._busy:
+        if self.hall.stopping or not self.hall.has(table) or not table.bot_due or table.id in self._busy:
             return
         if not table.sockets and all(seat.plays for seat in table.facts.seats):
             return
