@@ -1,6 +1,7 @@
 """Halls without a server around them, and tables in them."""
 
 import asyncio
+import contextlib
 import random
 from collections.abc import Awaitable, Callable
 
@@ -20,13 +21,11 @@ def with_halls(database: str, count: int, work: Callable[..., Awaitable[None]]) 
 
     async def run() -> None:
         halls = [Hall(Store(address(database))) for _ in range(count)]
-        for hall in halls:
-            await hall.open()
-        try:
-            await work(*halls)
-        finally:
+        async with contextlib.AsyncExitStack() as leaving:
             for hall in halls:
-                await hall.close()
+                await hall.open()
+                leaving.push_async_callback(hall.close)
+            await work(*halls)
 
     asyncio.run(run())
 

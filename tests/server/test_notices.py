@@ -9,10 +9,16 @@ import sqlalchemy as sa
 from malecon.server.commands import Chat
 from malecon.server.hall import Hall
 from malecon.server.notices import NAME
+from malecon.server.presence import GATHER_SECONDS
+from malecon.server.sockets import Listener
 from malecon.server.store import Unavailable
 from tests.server.halls import ANA, hot_seat, with_halls
 
 LISTENING = f"FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE '{NAME}%'"
+
+
+FAREWELL = b"SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0"
+"""What PostgreSQL says before it ends a connection."""
 
 
 async def lose_connections(hall: Hall) -> None:
@@ -84,5 +90,22 @@ def test_a_database_that_goes_again_as_it_came_back_is_waited_for(cluster, monke
             while seen.seq < table.seq:
                 await asyncio.sleep(0.02)
         assert seen.facts.chat[-1].text == "Hola"
+
+    with_halls(cluster.new_database(), 2, work)
+
+
+def test_who_speaks_between_the_farewell_and_the_end_of_a_connection_is_heard_when_it_is_back(cluster):
+    async def work(hall: Hall, other: Hall) -> None:
+        table = await hot_seat(hall)
+        await asyncio.sleep(2 * GATHER_SECONDS)  # both have said hello
+        hall.notices._connection._protocol.data_received(b"E" + (len(FAREWELL) + 4).to_bytes(4) + FAREWELL)
+        table.sockets.add(Listener(ANA, None))
+        hall.presence.changed(table)
+        await asyncio.sleep(2 * GATHER_SECONDS)
+        await lose_connections(hall)
+        async with asyncio.timeout(20):
+            while other.presence.elsewhere.get(hall.store.process) != {table.id: frozenset({ANA.id})}:
+                await asyncio.sleep(0.02)
+        table.sockets.clear()
 
     with_halls(cluster.new_database(), 2, work)

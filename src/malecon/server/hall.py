@@ -267,9 +267,10 @@ class Hall:
         """Finish writes, tell clients, and let go."""
         await self.say_goodbye()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.presence.close()
-        await self.notices.close()
-        await self.store.close()
+        async with contextlib.AsyncExitStack() as leaving:  # all of it, even if a part fails
+            leaving.push_async_callback(self.store.close)
+            leaving.push_async_callback(self.notices.close)
+            leaving.push_async_callback(self.presence.close)
 
 
 def row(table: Table) -> Row:

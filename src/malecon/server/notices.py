@@ -16,7 +16,8 @@ NAME = "malecon "
 """What a listening connection calls itself: this, and the process's name."""
 GONE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
 """PostgreSQL notices within half a minute that a process's machine is gone; that a process was killed, at once."""
-LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+"""What a lost connection raises; the last, while PostgreSQL has said that it ends it and has not yet."""
 
 Ear = Callable[[str, str], None]
 """Told of a notice: the process that wrote it, and the rest."""
@@ -36,7 +37,7 @@ class Notices:
     async def open(self) -> None:
         """Begin to listen, if there can be other processes."""
         if self.store.is_postgres:
-            self._connection = await self._connect()
+            await self._connect()
             self._task = asyncio.create_task(self._stay(), name="notices")
 
     async def close(self) -> None:
@@ -60,25 +61,28 @@ class Notices:
         return {name.removeprefix(NAME) for name in found if name.startswith(NAME)} - {self.store.process}
 
     async def _ask(self, *question: Any) -> Any:
-        try:
-            async with self._speaking:
-                return await self._connection.fetch(*question)
-        except LOST:
-            raise Unavailable from None
+        async with self._speaking:
+            connection = self._connection
+            try:
+                return await connection.fetch(*question)
+            except LOST:
+                if connection.is_closed():
+                    connection.terminate()  # not every end of a connection is told to who listens for it
+                raise Unavailable from None
 
-    async def _connect(self) -> Any:
+    async def _connect(self) -> None:
         url = self.store.url.set(drivername="postgresql").render_as_string(hide_password=False)
         name = {"application_name": NAME + self.store.process}
         connection = await asyncpg.connect(url, server_settings=name | GONE)
-        self._lost = asyncio.Event()
-        connection.add_termination_listener(lambda _: self._lost.set())
+        lost = asyncio.Event()
+        connection.add_termination_listener(lambda _: lost.set())
         try:
             for channel in self.ears:
                 await connection.add_listener(channel, self._hear)
         except BaseException:  # we may be closing
             connection.terminate()
             raise
-        return connection
+        self._connection, self._lost = connection, lost
 
     def _hear(self, connection: Any, process: int, channel: str, payload: str) -> None:
         writer, _, rest = payload.partition(" ")
@@ -95,7 +99,7 @@ class Notices:
         """Until we listen again and know what we missed."""
         while True:
             try:
-                self._connection = await self._connect()
+                await self._connect()
                 return await self.missed()
             except (*LOST, Unavailable):
                 self._connection.terminate()
