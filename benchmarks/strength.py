@@ -80,11 +80,17 @@ def claims(count: int) -> list[Claim]:
         for game in ("santiago", "cuba")
         for text, players, seats, least in matches
     ]
-    tables = [
-        ("three search@2s (scores)", ("search@2s",) * 3),
-        ("2,000 playouts, 200 and greedy (scores)", ("search:2000", "search:200", "greedy")),
+    others = [
+        ("santiago", "a plain search's 5,000 playouts alone against three of its 500", ("plain:5000", "plain:500"), 4),
+        ("santiago", "5,000 playouts alone against three of a plain search's 500", ("search:5000", "plain:500"), 4),
+        ("santiago", "500 playouts alone against three of a plain search's 5,000", ("search:500", "plain:5000"), 4),
+        ("cuba", "three search@2s (scores)", ("search@2s",) * 3, 3),
+        ("cuba", "2,000 playouts, 200 and greedy (scores)", ("search:2000", "search:200", "greedy"), 3),
     ]
-    return [*found, *(Claim(f"Cuba: {text}", Plan("cuba", players, 3), None, count) for text, players in tables)]
+    return found + [
+        Claim(f"{games.find(game).title}: {text}", Plan(game, players, seats), None, count)
+        for game, text, players, seats in others
+    ]
 
 
 def get_ready(found: list[Claim]) -> None:

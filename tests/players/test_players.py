@@ -13,7 +13,7 @@ from malecon.play.match import Match
 from malecon.players import find
 from tests.walks import EVERY_GAME
 
-PLAYERS = ("random", "greedy", "search:30", "search:30*2")
+PLAYERS = ("random", "greedy", "search:30", "search:30*2", "plain:30")
 every_game = pytest.mark.parametrize("game", EVERY_GAME, ids=[game.name for game in EVERY_GAME])
 every_player = pytest.mark.parametrize("name", PLAYERS)
 

@@ -16,7 +16,13 @@ def test_a_name_finds_a_player_that_says_its_name(name):
 
 @pytest.mark.parametrize(
     ("name", "playouts", "seconds", "cores"),
-    [("search:1", 1, 0, 1), ("search:2000*3", 2000, 0, 3), ("search@0.5s", 0, 0.5, 1), ("search@12s*16", 0, 12, 16)],
+    [
+        ("search:1", 1, 0, 1),
+        ("search:2000*3", 2000, 0, 3),
+        ("search@0.5s", 0, 0.5, 1),
+        ("search@12s*16", 0, 12, 16),
+        ("plain:500", 500, 0, 1),
+    ],
 )
 def test_settings_are_in_the_name(name, playouts, seconds, cores):
     player = find(name)
@@ -27,13 +33,17 @@ def test_settings_are_in_the_name(name, playouts, seconds, cores):
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("deep blue", "There is no player 'deep blue'. There are: greedy, random, search:2000, search@0.5s."),
+        (
+            "deep blue",
+            "There is no player 'deep blue'. There are: greedy, plain:2000, random, search:2000, search@0.5s.",
+        ),
         ("", "There is no player ''"),
         ("search", "A search is named by its playouts or its time a move"),
         ("search:", "not 'search:'"),
         ("search:many", "not 'search:many'"),
         ("search:-5", "not 'search:-5'"),
         ("search:1e3", "not 'search:1e3'"),
+        ("plain", "not 'plain'"),
         ("search@5", "not 'search@5'"),
         ("search:0", "A search makes 1 to 100,000,000 playouts a move, not 0."),
         ("search:999999999", "A search makes 1 to 100,000,000 playouts"),
@@ -50,7 +60,7 @@ def test_what_is_no_player_is_told_in_a_sentence(name, sentence):
     assert sentence in str(caught.value)
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "search:20"])
+@pytest.mark.parametrize("name", ["random", "greedy", "search:20", "plain:20"])
 def test_a_player_learns_its_game_from_the_first_view(name):
     game = games.find("santiago")
     state = game.start(2)

@@ -48,6 +48,18 @@ def test_a_win_in_one_is_found(seed):
     assert wins_alone(table, 1, seed)
 
 
+def test_a_plain_search_finds_a_win_too_but_counts_only_what_the_rules_say():
+    """Blue has only to deliver; where nobody can win or lose any more, all moves look alike to it."""
+    table = last_ship(ahead="port", demand={"rum": 1}, vp={"blue": 5, "red": 6}, goods={"blue": {"rum": 1}})
+    table.play("drive 1")
+    best = search(table, "plain:500").candidates[0]
+    assert (table.game.moves.text(best.move), best.chance) == ("deliver rum 1", 1.0)
+    table = last_ship(ahead="port", demand={"rum": 1}, vp={"blue": 90}, goods={"blue": {"rum": 1}})
+    table.play("drive 1")
+    visits = [candidate.visits for candidate in search(table, "plain:500").candidates]
+    assert max(visits) - min(visits) <= 1
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_win_in_one_by_ending_the_game_is_found(seed):
     """Ahead by 1, red's goods counted, and the value marker on 4: the Harbormaster sends the last ship off at once."""

@@ -7,13 +7,14 @@ A player is named with its settings in one string, the same in the terminal, the
     search:2000     a tree search of 2,000 playouts a move; the same seed gives the same moves
     search@0.5s     a tree search of half a second a move
     search@2s*4     the same on four cores
+    plain:2000      the same search with nothing but the rules, as a measure
 
 >>> find("search:2000")
 <Player search:2000>
->>> find("deep blue")
+>>> find("eliza")
 Traceback (most recent call last):
 ...
-malecon.errors.BadPlayer: There is no player 'deep blue'. There are: greedy, random, search:2000, search@0.5s.
+malecon.errors.BadPlayer: There is no player 'eliza'. There are: greedy, plain:2000, random, search:2000, search@0.5s.
 """
 
 from malecon.players.player import Candidate, Choice, Player

@@ -5,13 +5,18 @@ import re
 from malecon.engine.game import Game
 from malecon.errors import BadPlayer
 from malecon.players.greedy import Greedy
+from malecon.players.plain import Plain
 from malecon.players.player import Player
 from malecon.players.random import Random
 from malecon.players.search import Search
 
-EXAMPLES = ("greedy", "random", "search:2000", "search@0.5s")
+EXAMPLES = ("greedy", "plain:2000", "random", "search:2000", "search@0.5s")
 MOST_PLAYOUTS, MOST_SECONDS, MOST_CORES = 100_000_000, 3600, 256
-SEARCH = re.compile(r"search(?::(?P<playouts>\d{1,9})|@(?P<seconds>\d{1,4}(?:\.\d{1,4})?)s)(?:\*(?P<cores>\d{1,3}))?")
+SEARCHES = {"search": Search, "plain": Plain}
+SEARCH = re.compile(
+    rf"(?P<kind>{'|'.join(SEARCHES)})"
+    r"(?::(?P<playouts>\d{1,9})|@(?P<seconds>\d{1,4}(?:\.\d{1,4})?)s)(?:\*(?P<cores>\d{1,3}))?"
+)
 
 
 def names() -> tuple[str, ...]:
@@ -29,7 +34,7 @@ def find(name: str, game: Game | None = None, seed: int | str = 0) -> Player:
         return Random(name, game, seed)
     if name == "greedy":
         return Greedy(name, game, seed)
-    if not name.startswith("search"):
+    if not name.startswith(tuple(SEARCHES)):
         raise BadPlayer(f"There is no player {name!r}. There are: {', '.join(EXAMPLES)}.")
     found = SEARCH.fullmatch(name)
     if found is None:
@@ -44,4 +49,4 @@ def find(name: str, game: Game | None = None, seed: int | str = 0) -> Player:
         raise BadPlayer(f"A search takes 0.001 to {MOST_SECONDS} seconds a move, not {found['seconds']}.")
     if not 1 <= cores <= MOST_CORES:
         raise BadPlayer(f"A search runs on 1 to {MOST_CORES} cores, not {cores}.")
-    return Search(name, game, seed, playouts=playouts, seconds=seconds, cores=cores)
+    return SEARCHES[found["kind"]](name, game, seed, playouts=playouts, seconds=seconds, cores=cores)

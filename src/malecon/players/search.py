@@ -82,7 +82,7 @@ class Branches:
         return found
 
 
-@dataclass
+@dataclass(repr=False)
 class Search(Player):
     """Tries every move in playouts, the promising ones more often, and makes the one tried most."""
 

@@ -4,6 +4,7 @@ Started by `bots.py` as `python -m malecon.server.bot_worker`. Frames are msgpac
 """
 
 import os
+import re
 import sys
 from functools import cache
 from typing import BinaryIO
@@ -66,8 +67,8 @@ def write_frame(stream: BinaryIO, frame: bytes) -> None:
 def answer(request: Request, answers: BinaryIO) -> bytes:
     """Get ready, say so (thinking has a limit from then on), and think; a request without moves only gets us ready."""
     try:
-        kind = "search:1" if request.bot.startswith("search") else request.bot
-        prepare(kind, request.game, request.version)
+        quickest = re.sub(r"[:@].*", ":1", request.bot)  # its kind, whatever its settings
+        prepare(quickest, request.game, request.version)
         write_frame(answers, READY)
         return msgspec.msgpack.encode(think(request)) if request.legal else b""
     except Exception as error:
