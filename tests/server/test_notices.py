@@ -11,7 +11,7 @@ from malecon.server.hall import Hall
 from malecon.server.notices import NAME
 from malecon.server.presence import GATHER_SECONDS
 from malecon.server.sockets import Listener
-from malecon.server.store import Unavailable
+from malecon.server.store import CHANNEL, Stored, Unavailable
 from tests.server.halls import ANA, hot_seat, with_halls
 
 LISTENING = f"FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE '{NAME}%'"
@@ -27,11 +27,14 @@ async def lose_connections(hall: Hall) -> None:
         await connection.execute(sa.text(f"SELECT pg_terminate_backend(pid) {LISTENING}"))
 
 
-def listening(database: str) -> int:
+def connected(database: str) -> int:
+    """How many connections to a database there are."""
+
     async def count() -> int:
         connection = await asyncpg.connect(database)
         try:
-            found: int = await connection.fetchval(f"SELECT count(*) {LISTENING}")
+            others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            found: int = await connection.fetchval(f"SELECT count(*) {others}")
             return found
         finally:
             await connection.close()
@@ -45,7 +48,7 @@ def test_a_process_that_stops_at_once_listens_no_more(cluster):
 
     database = cluster.new_database()
     with_halls(database, 1, work)
-    assert listening(database) == 0
+    assert connected(database) == 0
 
 
 def test_a_process_that_stops_while_it_begins_to_listen_anew_leaves_no_connection(
@@ -65,7 +68,31 @@ def test_a_process_that_stops_while_it_begins_to_listen_anew_leaves_no_connectio
 
     database = cluster.new_database()
     with_halls(database, 1, work)
-    assert listening(database) == 0
+    assert connected(database) == 0
+
+
+def test_a_process_that_hears_something_as_it_stops_has_read_it_before_it_lets_go(
+    cluster, monkeypatch: pytest.MonkeyPatch
+):
+    read: list[str] = []
+
+    async def work(hall: Hall) -> None:
+        table, close = await hot_seat(hall), hall.notices.close
+
+        async def hear() -> None:
+            hall.notices.ears[CHANNEL]("another", f"{table.id} {table.seq + 1}")
+            await close()
+
+        async def read_slowly(id: str, after: int) -> list[Stored]:
+            await asyncio.sleep(0.5)
+            read.append(id)
+            return []
+
+        monkeypatch.setattr(hall.notices, "close", hear)
+        monkeypatch.setattr(hall.store, "events_after", read_slowly)
+
+    with_halls(cluster.new_database(), 1, work)
+    assert len(read) == 1
 
 
 def test_a_database_that_goes_again_as_it_came_back_is_waited_for(cluster, monkeypatch: pytest.MonkeyPatch):

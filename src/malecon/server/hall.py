@@ -264,13 +264,17 @@ class Hall:
             await asyncio.sleep(0.02)
 
     async def close(self) -> None:
-        """Finish writes, tell clients, and let go."""
+        """Tell clients, hear no more, finish what was begun, and let go."""
         await self.say_goodbye()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        async with contextlib.AsyncExitStack() as leaving:  # all of it, even if a part fails
+        async with contextlib.AsyncExitStack() as leaving:  # all of it, from the last to the first, even if one fails
             leaving.push_async_callback(self.store.close)
+            leaving.push_async_callback(self._finish)
             leaving.push_async_callback(self.notices.close)
             leaving.push_async_callback(self.presence.close)
+
+    async def _finish(self) -> None:
+        while begun := {*self._tasks, *self._opening.values()}:
+            await asyncio.wait(begun)
 
 
 def row(table: Table) -> Row:

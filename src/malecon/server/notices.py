@@ -8,7 +8,7 @@ from typing import Any
 
 import asyncpg
 
-from malecon.server.store import Store, Unavailable
+from malecon.server.store import PATIENCE, Store, Unavailable
 
 log = logging.getLogger("malecon.notices")
 
@@ -66,14 +66,13 @@ class Notices:
             try:
                 return await connection.fetch(*question)
             except LOST:
-                if connection.is_closed():
-                    connection.terminate()  # not every end of a connection is told to who listens for it
+                connection.terminate()  # it may be silent for good, and asyncpg does not tell of every end
                 raise Unavailable from None
 
     async def _connect(self) -> None:
         url = self.store.url.set(drivername="postgresql").render_as_string(hide_password=False)
         name = {"application_name": NAME + self.store.process}
-        connection = await asyncpg.connect(url, server_settings=name | GONE)
+        connection = await asyncpg.connect(url, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=name | GONE)
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
         try:

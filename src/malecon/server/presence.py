@@ -89,9 +89,8 @@ class Presence:
             tell_presence(table)
 
     async def look_around(self) -> None:
-        """Forget the people of processes that are gone."""
-        if self.elsewhere:
-            self._forget(self.elsewhere.keys() - await self.notices.others())
+        """Forget the people of processes that are gone; if nobody answers, we are cut off, and listen anew."""
+        self._forget(self.elsewhere.keys() - await self.notices.others())
 
     def _forget(self, processes: set[str]) -> None:
         for process in processes:

@@ -33,6 +33,8 @@ MOST_IN_A_BATCH = 400
 MIGRATION_LOCK = 7_264_001
 """The key of PostgreSQL's advisory lock while a server changes the schema."""
 RETRIES = 30
+PATIENCE = 20.0
+"""Seconds without a word from PostgreSQL after which it counts as away: its machine may be gone."""
 CHANNEL = "malecon"
 NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
@@ -108,8 +110,8 @@ class Store:
 
     async def open(self) -> None:
         """Connect, bring the schema up to date, and begin to write."""
-        self.engine = connect(self.url)
         await self._migrate()
+        self.engine = connect(self.url, PATIENCE)
         if not self.is_postgres:
             self._own_engine = connect_writer(self.url)
         self._writer = asyncio.create_task(self._write_forever(), name="store writer")
@@ -127,16 +129,15 @@ class Store:
             self._own_engine.dispose()
 
     async def _migrate(self) -> None:
-        async with self.engine.connect() as connection:
-            if self.is_postgres:
-                await connection.execute(sa.text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATION_LOCK})
-            try:
+        """However long it takes, or another process that is at it."""
+        engine = connect(self.url)
+        try:
+            async with engine.begin() as connection:
+                if self.is_postgres:  # let go at the end of the transaction
+                    await connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
                 await connection.run_sync(upgrade)
-                await connection.commit()
-            finally:
-                if self.is_postgres:
-                    await connection.execute(sa.text("SELECT pg_advisory_unlock(:key)"), {"key": MIGRATION_LOCK})
-                    await connection.commit()
+        finally:
+            await engine.dispose()
 
     # Writing
 
@@ -328,10 +329,11 @@ class Store:
         await self._transaction(lambda connection: connection.execute(change))
 
 
-def connect(url: sa.URL) -> AsyncEngine:
-    """An engine with the settings our promises need."""
+def connect(url: sa.URL, patience: float | None = None) -> AsyncEngine:
+    """An engine with the settings our promises need; `patience` ends what PostgreSQL does not answer."""
     if url.get_backend_name() == "postgresql":
-        return create_async_engine(url, pool_size=8, max_overflow=4, pool_pre_ping=True)
+        limits = {"timeout": patience, "command_timeout": patience} if patience else {}
+        return create_async_engine(url, pool_size=8, max_overflow=4, pool_pre_ping=True, connect_args=limits)
     engine = create_async_engine(url, connect_args={"timeout": 30})
     sa.event.listen(engine.sync_engine, "connect", set_up_sqlite)
     return engine
