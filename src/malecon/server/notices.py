@@ -8,14 +8,12 @@ from typing import Any
 
 import asyncpg
 
-from malecon.server.store import PATIENCE, Store, Unavailable
+from malecon.server.store import GONE, PATIENCE, Store, Unavailable
 
 log = logging.getLogger("malecon.notices")
 
 NAME = "malecon "
 """What a listening connection calls itself: this, and the process's name."""
-GONE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
-"""PostgreSQL notices within half a minute that a process's machine is gone; that a process was killed, at once."""
 LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 """What a lost connection raises; the last, while PostgreSQL has said that it ends it and has not yet."""
 

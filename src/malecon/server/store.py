@@ -8,6 +8,7 @@ thousand tables share the cost of one flush.
 import asyncio
 import contextlib
 import logging
+import time as clock
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -32,9 +33,11 @@ T = TypeVar("T")
 MOST_IN_A_BATCH = 400
 MIGRATION_LOCK = 7_264_001
 """The key of PostgreSQL's advisory lock while a server changes the schema."""
-RETRIES = 30
+RETRY_SECONDS = 30.0
 PATIENCE = 20.0
 """Seconds without a word from PostgreSQL after which it counts as away: its machine may be gone."""
+GONE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
+"""PostgreSQL notices within half a minute that a process's machine is gone; that a process was killed, at once."""
 CHANNEL = "malecon"
 NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
@@ -157,14 +160,16 @@ class Store:
 
     async def _write(self, batch: list[Entry]) -> None:
         """One transaction; tried again while the database is away (a repeat finds its number taken)."""
-        for attempt in range(RETRIES):
+        begun, pause = clock.monotonic(), 0.1
+        while clock.monotonic() - begun < RETRY_SECONDS:
             try:
                 with metrics.COMMIT_SECONDS.time():
                     accepted = await self._transaction(lambda connection: self._commit(connection, batch))
                 metrics.EVENTS.inc(len(accepted))
                 return settle(batch, accepted)
             except Unavailable:
-                await asyncio.sleep(min(1.0, 0.1 * 2**attempt))
+                await asyncio.sleep(pause)
+                pause = min(1.0, 2 * pause)
             except Exception:
                 log.exception("a batch could not be written")
                 break
@@ -333,7 +338,8 @@ def connect(url: sa.URL, patience: float | None = None) -> AsyncEngine:
     """An engine with the settings our promises need; `patience` ends what PostgreSQL does not answer."""
     if url.get_backend_name() == "postgresql":
         limits = {"timeout": patience, "command_timeout": patience} if patience else {}
-        return create_async_engine(url, pool_size=8, max_overflow=4, pool_pre_ping=True, connect_args=limits)
+        wire = {"server_settings": GONE, **limits}
+        return create_async_engine(url, pool_size=8, max_overflow=4, pool_pre_ping=True, connect_args=wire)
     engine = create_async_engine(url, connect_args={"timeout": 30})
     sa.event.listen(engine.sync_engine, "connect", set_up_sqlite)
     return engine
