@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from malecon.server.app import create_app
+from malecon.server.places import BadPlace, opened
 from malecon.server.schema import metadata
 from malecon.server.settings import Settings
 from malecon.server.store import Store, address
@@ -147,3 +148,10 @@ def test_the_migrations_make_the_schema(database: str):
         return differences
 
     assert asyncio.run(run()) == []
+
+
+def test_a_database_that_does_not_let_us_in_is_told_in_a_sentence_before_anything_is_opened(cluster):
+    server = cluster.new_database().rpartition("/")[0]
+    for wrong in ("postgresql://nobody@127.0.0.1:1/none", "postgresql://127.0.0.1:port/none", f"{server}/missing"):
+        with pytest.raises(BadPlace, match=r"^The database can't be used: .+\. Does it run"), opened(None, wrong):
+            pass

@@ -1,5 +1,6 @@
 """Where a server keeps its tables: a data folder that it alone uses, or a database that several share."""
 
+import asyncio
 import contextlib
 import threading
 import time
@@ -8,7 +9,10 @@ import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
 
+import asyncpg
+
 from malecon.errors import MaleconError
+from malecon.server.notices import LOST
 from malecon.server.settings import data_folder, sqlite_address
 
 LOCK = "in-use"
@@ -24,6 +28,8 @@ def opened(folder: str | None, database: str | None) -> Iterator[str]:
     if database:
         if not database.startswith(("postgresql://", "postgres://", "sqlite:///")):
             raise BadPlace("A database is named like postgresql://user:password@host/name.")
+        if not database.startswith("sqlite"):
+            asyncio.run(try_database(database))
         yield database
         return
     place = Path(folder) if folder else data_folder()
@@ -36,6 +42,18 @@ def opened(folder: str | None, database: str | None) -> Iterator[str]:
         if not only_user(lock.fileno()):
             raise BadPlace(f"Another server uses the folder {place}. Give this one its own with --data.")
         yield sqlite_address(place)
+
+
+async def try_database(address: str) -> None:
+    """Whether a PostgreSQL lets us in."""
+    try:
+        connection = await asyncpg.connect(address, timeout=10)
+    except (*LOST, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error) or "it does not answer"
+        raise BadPlace(
+            f"The database can't be used: {reason}. Does it run, and are its address and user right?"
+        ) from None
+    await connection.close()
 
 
 def only_user(file: int) -> bool:
