@@ -110,6 +110,16 @@ def duty_of_two():
     return table
 
 
+def duty_begun():
+    table = duty_of_two()
+    table.play("give stone 1")
+    return table
+
+
+def swapping(*, red=None, edition="2007"):
+    return using("black-market", pieces={"blue": {"citrus": 1}, "red": red or {}}, edition=edition)
+
+
 def harvesting():
     table = playing("worker")
     table.play("pawn a1")
@@ -189,7 +199,13 @@ REASONS = {
     "owned": (loading, "load sugar 2", r"You have 1 sugar \(C22\)"),
     "bid": (lambda: parliament(pesos={"blue": 3}), "bid 4", r"You can bid 3 pesos at most \(C25\)"),
     "last bill": (lambda: parliament(fifth={"blue": "mayor"}), "pick other", r"Exactly two bills are picked"),
-    "duty": (duty_of_two, "give wood 2", r"duty of 2 resources is given exactly, kinds in their order \(C29\)"),
+    "duty": (duty_of_two, "give water 1", r"duty of 2 resources is given exactly, kinds in their order \(C29\)"),
+    "duty not held": (duty_of_two, "give wood 2", r"You have 0 wood \(C29\)"),
+    "duty begun": (duty_begun, "decline", r"You have begun to give the duty \(C29\)"),
+    "swap 2007": (swapping, "swap citrus for sugar", r"A product becomes a good, or a good a product \(C77\)"),
+    "swap itself": (lambda: swapping(edition="2008"), "swap citrus for citrus", r"Swap for another kind \(C77\)"),
+    "swap nothing": (swapping, "swap rum for sugar", r"can't do that .*1 product becomes a good, or 1 good a product"),
+    "swap for none": (lambda: swapping(red={"rum": 13}), "swap citrus for rum", r"The stock has no rum \(C77\)"),
     "not asked": (position, "bid 1", r"That is not asked now. Play a character."),
     "table": (all_played, "play mayor", r"That is not asked now. The table acts."),
     "tax": (lambda: statutes(pesos={"blue": 2}), "give citrus 1", r"Pay the tax of 2 pesos for 2 VP, or not."),
@@ -202,6 +218,16 @@ def test_reasons(name):
     make, wrong, reason = REASONS[name]
     with pytest.raises(malecon.IllegalMove, match=reason):
         make().play(wrong)
+
+
+def test_a_question_offers_only_what_there_is():
+    """C18, C29: an alternative that is gone is not asked for."""
+    assert GAME.ask(trading().state) == "Sell, then buy, or take one piece for nothing."
+    assert GAME.ask(sold().state) == "Sell, then buy."
+    control = playing("tradeswoman", acts={"other": "control"}, edition="manual", pieces={"blue": {"rum": 1}})
+    assert GAME.ask(control.state) == "Sell, then buy."
+    assert GAME.ask(duty_of_two().state) == "Give what the duty of 2 resources asks for, for 2 VP, or not."
+    assert GAME.ask(duty_begun().state) == "Give the rest of the duty of 2 resources."
 
 
 def test_explanations():
@@ -224,3 +250,13 @@ def test_explanations():
     )
     assert explained(at_the_docks(), "decline") == ("C23", "Load nothing, for 4 pesos.")
     assert explained(statutes(pesos={"blue": 2}), "pay") == ("C28", "Pay 2 pesos for 2 VP.")
+    dry = playing("foreman", buildings={"blue": {"b1": "dam"}}, pieces={"red": {"water": 14}})
+    assert explained(dry, "use dam") == ("C80", "Dam: 1 water.")
+    for edition, effect in (
+        ("2007", "1 product becomes a good, or 1 good a product"),
+        ("2008", "1 piece of merchandise becomes another"),
+    ):
+        table = playing(
+            "foreman", buildings={"blue": {"b1": "black-market"}}, pieces={"blue": {"rum": 1}}, edition=edition
+        )
+        assert explained(table, "use black-market") == ("C77", f"Black Market: {effect}.")

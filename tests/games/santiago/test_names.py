@@ -9,7 +9,7 @@ from malecon.engine.fields import OVER, TABLE
 from malecon.games.santiago import GAME
 from malecon.games.santiago.moves import MOVES
 from tests.games.santiago.games import random_game, random_steps
-from tests.games.santiago.table import dealt, entering, position
+from tests.games.santiago.table import dealt, entering, position, roll
 from tests.games.sentences import is_good, is_sentence
 
 NAMES = ("Ana", "Ben", "Carla", "Dora")
@@ -120,6 +120,63 @@ def test_explanations():
     table = position(ahead="pedro", owners={"bank": "red"})
     table.play("drive 1", "skip")
     assert explained("enter bank") == ("S16", "Move the pawn to the Bank. It is red's, who gets 1 VP.")
+
+
+def test_explanations_of_what_is_short():
+    """S13, S24: no more is promised than there is."""
+
+    def explained(table, text: str) -> tuple[str, str]:
+        return GAME.explain(table.state, table.find_move(text))
+
+    table = position(ahead="pedro", goods={"red": {"tobacco": 7}})
+    table.play("drive 1")
+    assert explained(table, "use") == ("S13", "Pedro: 1 tobacco from the supply.")
+    table = entering("newspaper", inactive=["maria"])
+    assert explained(table, "use") == ("S24", "Newspaper publisher: 1 peso, and no Cuban is made inactive.")
+
+
+def test_explanations_of_the_last_ship():
+    """S29, S31: a move that ends the game says so."""
+
+    def explained(table, text: str) -> tuple[str, str]:
+        return GAME.explain(table.state, table.find_move(text))
+
+    table = position(car="alonso", value=4, ship=7, pesos={"blue": 2}, demand={"sugar": 1})
+    assert explained(table, "drive 1") == ("S26", "To the port (free): a delivery round.")
+    end = "the last ship departs there, and the game ends."
+    assert explained(table, "drive 3") == ("S29", f"Past the port (2 pesos): {end}")
+    table.play("drive 3")
+    assert table.asked == "score"
+    for ship, end in ((6, ""), (7, " It is the last one: the game ends.")):
+        table = position(ahead="port", ship=ship - 1, demand={"rum": 1}, goods={"blue": {"rum": 1}})
+        table.play("drive 1", "deliver rum 1", *roll(sugar=2))
+        assert explained(table, "keep out rum") == ("S30", "The ship will not want rum.")
+        assert explained(table, "keep out sugar") == ("S31", f"The ship will want nothing and depart at once.{end}")
+
+
+def test_who_asked_alonso_is_not_asked_again():
+    """S15: a building that Alonso opens is used."""
+    table = position(ahead="alonso", owners={"bank": "blue"})
+    table.play("drive 1", "call bank")
+    assert GAME.ask(table.state) == "Use the Bank, as you asked Alonso."
+    assert table.legal == {"use"}
+
+
+def test_the_other_factory():
+    """S20: what another building would do is not asked."""
+    table = entering("distillery", goods={"blue": {"sugar": 2, "tobacco": 3}})
+    with pytest.raises(malecon.IllegalMove, match="Use the Distillery, or not"):
+        table.play("wrap 1")
+    with pytest.raises(malecon.IllegalMove, match="You have 2 sugar, and the supply 8 rum"):
+        table.play("distil 3")
+
+
+def test_the_ship_departs_before_the_car_stops():
+    """S10, S12: what happens on the way is told before what the car finds."""
+    table = position(car="alonso", value=4, inactive=["pedro"], pesos={"blue": 1}, demand={"sugar": 1})
+    table.names = NAMES[:3]
+    table.play("drive 2")
+    assert table.log()[-2:] == ["Ship 1 departs.", "Pedro is inactive: Ana's turn ends."]
 
 
 def test_the_table_acts():

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import cuba3 from '../../boards-dev/cuba-3.json'
+import santiago3 from '../../boards-dev/santiago-3.json'
 import { en } from '../i18n/all/en'
 import { LANGUAGES, setLanguage } from '../i18n/index.svelte'
-import type { Happening, MoveMade, Reason } from '../protocol'
+import type { GameInfo, Happening, MoveMade, Reason, View } from '../protocol'
 import { failureSentence, reasonSentence } from './failures'
-import { botName, chapterName, merged, sourceName, tellEvent, tellMove } from './words'
+import { botName, chapterName, merged, question, sourceName, tellEvent, tellMove } from './words'
 
 const names = ['Ana', 'Ben', 'Eva']
 
@@ -188,6 +190,45 @@ test('an error is a sentence, whatever it is', () => {
   expect(failureSentence({ code: 'bad-name', data: {}, sentence: 'Too long.' })).toContain(
     'Too long.',
   )
+})
+
+describe('a question', () => {
+  const code = (game: GameInfo, name: string, value: string): number => {
+    const field = game.fields.find((f) => f.name === name)
+    return (field?.words.indexOf(value) ?? 0) + (field?.low ?? 0)
+  }
+  const ask = (file: unknown, what: string, seen: (game: GameInfo) => View): string => {
+    const { game } = file as { game: GameInfo }
+    return question(game, { asked: code(game, 'asked', what), ...seen(game) }, ['Ana', 'Ben'])
+  }
+
+  test('of Alonso’s building leaves no choice', () => {
+    const bank = (lawyer: number) =>
+      ask(santiago3, 'building', (game) => ({ using: code(game, 'using', 'bank'), lawyer }))
+    expect(bank(0)).toBe('Use a building, or not: Bank.')
+    expect(bank(1)).toBe('Use the building, as you asked Alonso: Bank.')
+  })
+
+  test('of the Tradeswoman offers a piece only while there is one', () => {
+    const trade = (alternatives: number[], order = 0, other = 'none') =>
+      ask(cuba3, 'trade', (game) => ({
+        alternatives,
+        order,
+        act: [-1, -1, -1, code(game, 'act', other)],
+      }))
+    expect(trade([1, 0])).toBe(en['cuba.ask.trade'])
+    expect(trade([1, 1])).toBe(en['cuba.ask.trade-only'])
+    expect(trade([0, 0], 4)).toBe(en['cuba.ask.trade-only'])
+    expect(trade([0, 0], 0, 'control')).toBe(en['cuba.ask.trade-only'])
+  })
+
+  test('of a duty can be declined until it is begun', () => {
+    const duty = (name: string, left: number) =>
+      ask(cuba3, 'duty', (game) => ({ left, act: [-1, code(game, 'act', name), -1, -1] }))
+    expect(duty('duty-citrus', 1)).toContain('or not')
+    expect(duty('duty-products', 2)).toContain('or not')
+    expect(duty('duty-products', 1)).toContain('Give the rest')
+  })
 })
 
 describe('why a move is refused', () => {

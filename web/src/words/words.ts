@@ -273,7 +273,7 @@ export function merged(events: readonly Happening[]): Happening[] {
 
 export function question(game: GameInfo, view: View, names: readonly string[]): string {
   const what = asked(game, view)
-  const key = `${game.name}.ask.${what}`
+  const key = `${game.name}.ask.${what}${withoutChoice(game, view, what)}`
   if (!known(key)) return ''
   const values: Record<string, string | number> = {}
   const using = wordOf(game, 'using', view['using'])
@@ -295,6 +295,20 @@ export function question(game: GameInfo, view: View, names: readonly string[]): 
     values['statute'] = statuteName(wordOf(game, 'act', at(view['act'], type) ?? undefined))
   }
   return t(key, values)
+}
+
+/** Which question it is when one of its alternatives is gone. */
+function withoutChoice(game: GameInfo, view: View, what: string): string {
+  if (game.name === 'santiago')
+    return what === 'building' && number(view['lawyer']) ? '-called' : ''
+  const act = (type: number): string => wordOf(game, 'act', at(view['act'], type) ?? undefined)
+  const of = (name: string, i: number): boolean => number(at(view[name], i) ?? 0) > 0
+  if (what === 'trade') {
+    const taken = of('alternatives', 0) && of('alternatives', 1)
+    return number(view['order']) || taken || act(3) === 'control' ? '-only' : ''
+  }
+  const two = ['duty-resources', 'duty-products'].includes(act(1))
+  return what === 'duty' && two && number(view['left']) < 2 ? '-begun' : ''
 }
 
 // What a move is called

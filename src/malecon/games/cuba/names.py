@@ -14,20 +14,23 @@ from malecon.games.cuba.components import (
     CITRUS,
     CONTROL,
     COST,
+    DEMANDED,
     FIELDS_OF_PLANTATION,
     KINDS,
     MAYOR_PESOS,
     MERCHANDISE,
     OTHER,
     RESOURCES,
+    RUM,
     STATUTES,
     TERRAIN,
     TYPES,
+    WATER,
 )
 from malecon.games.cuba.rules.loading import piece_vp, room
 from malecon.games.cuba.rules.statutes import tax_due
-from malecon.games.cuba.rules.tradeswoman import cost, worth
-from malecon.games.cuba.state import ASKED, IDLE_ARCHITECT, IDLE_MAYOR, PHASES
+from malecon.games.cuba.rules.tradeswoman import can_take, cost, worth
+from malecon.games.cuba.state import ASKED, EDITION_2007, IDLE_ARCHITECT, IDLE_MAYOR, PHASES
 
 CHARACTER_NAME = {name: name.capitalize() for name in CHARACTERS}
 BUILDING_NAME = {name: name.replace("-", " ").title().replace("Cafe", "Café") for name in BUILDINGS}
@@ -86,6 +89,7 @@ QUESTIONS = {
     "pawn": "move the pawn; the fields of its row and column are used",
     "harvest": "choose product fields to harvest, in the order of the fields",
     "trade": "sell, then buy, or take one piece for nothing",
+    "trade only": "sell, then buy",
     "build": "choose a building, or build nothing",
     "site": "choose a field for the {building}",
     "foreman": "use buildings: all in the pawn's row and column, or any one",
@@ -96,6 +100,7 @@ QUESTIONS = {
     "pick": "pick two bills that become law, in the order of their types",
     "tax": "pay the tax of {tax} for 2 VP, or not",
     "duty": "give what the {duty} asks for, for 2 VP, or not",
+    "begun duty": "give the rest of the {duty}",
 }
 
 
@@ -105,13 +110,24 @@ def ask(state: State) -> str:
         return "The game is over."
     if state.actor == TABLE:
         return "The table acts."
-    question = QUESTIONS[ASKED[state.asked]].format(
+    question = QUESTIONS[asked_of(state)].format(
         building=BUILDING_NAME[BUILDINGS[state.using]],
         dock=state.loading + 1,
         tax=plural(int(tax_due(state, state.mover)), "peso"),
         duty=STATUTE_NAME[STATUTES[state.act[1]]],
     )
     return question[0].upper() + question[1:] + "."
+
+
+def asked_of(state: State) -> str:
+    """The question, without an alternative that is gone."""
+    asked = ASKED[state.asked]
+    if asked == "trade" and not any(can_take(state, kind) for kind in range(RUM)):
+        return "trade only"
+    _, _, demanded = DEMANDED[state.act[1]]
+    if asked == "duty" and state.left < demanded:
+        return "begun duty"
+    return asked
 
 
 # What happened
@@ -311,9 +327,16 @@ def price_of(building: str) -> str:
     return listing([f"{count} {kind}" for count, kind in amounts if count])
 
 
+def help_of(state: State, building: str) -> tuple[str, str]:
+    """The rule of a building and what it does, in the edition that is played."""
+    if building == "black-market" and state.edition == EDITION_2007:
+        return "C77", "1 product becomes a good, or 1 good a product"
+    return BUILDING_HELP[building]
+
+
 def explain_build(state: State, words: tuple[str, ...]) -> tuple[str, str]:
     extra = f", and {BUILDING_ACT_PESOS} pesos" if state.act[OTHER] == BUILDING_ACT else ""
-    rule, effect = BUILDING_HELP[words[0]]
+    rule, effect = help_of(state, words[0])
     return rule, f"{BUILDING_NAME[words[0]]} for {price_of(words[0])}{extra}: {effect}."
 
 
@@ -323,8 +346,10 @@ def explain_site(state: State, words: tuple[str, ...]) -> tuple[str, str]:
 
 
 def explain_use(state: State, words: tuple[str, ...]) -> tuple[str, str]:
-    rule, sentence = BUILDING_HELP[words[0]]
-    return rule, f"{BUILDING_NAME[words[0]]}: {sentence}."
+    rule, effect = help_of(state, words[0])
+    if words[0] == "dam":
+        effect = f"{min(2, int(state.stock[WATER]))} water"
+    return rule, f"{BUILDING_NAME[words[0]]}: {effect}."
 
 
 def explain_give(state: State, words: tuple[str, ...]) -> tuple[str, str]:

@@ -14,6 +14,7 @@ from malecon.games.cuba.components import (
     CONTROL,
     COST,
     CROSS,
+    DEMANDED,
     EFFECT,
     FIELDS_OF_PLANTATION,
     KINDS,
@@ -21,7 +22,9 @@ from malecon.games.cuba.components import (
     OTHER,
     PRODUCTS,
     RESOURCES,
+    RUM,
     STATUTES,
+    SWAPS,
     TRADES_IN,
     TYPES,
     VETOES,
@@ -33,6 +36,7 @@ from malecon.games.cuba.names import (
     CHARACTER_NAME,
     STATUTE_NAME,
     ask,
+    help_of,
     plural,
     price_of,
 )
@@ -40,7 +44,7 @@ from malecon.games.cuba.rules.buildings import can_use
 from malecon.games.cuba.rules.foreman import building_on
 from malecon.games.cuba.rules.loading import room
 from malecon.games.cuba.rules.tradeswoman import cost
-from malecon.games.cuba.state import ASKED, CHOSEN
+from malecon.games.cuba.state import ASKED, CHOSEN, EDITION_2007
 
 Words = tuple[str, ...]
 
@@ -175,9 +179,20 @@ def refuse_use(state: State, words: Words) -> Reason:
 
 def refuse_building(state: State, words: Words) -> Reason:
     building = BUILDINGS[state.using]
-    rule, sentence = BUILDING_HELP[building]
-    sentence = f"The {BUILDING_NAME[building]} can't do that with what you and the stock have: {sentence}"
+    rule, effect = help_of(state, building)
+    sentence = f"The {BUILDING_NAME[building]} can't do that with what you and the stock have: {effect}"
     return Reason("not-so", rule, sentence, building=building)
+
+
+def refuse_swap(state: State, words: Words) -> Reason:
+    given, wanted = KINDS.index(words[0]), KINDS.index(words[1])
+    if EFFECT[state.using] != SWAPS or not state.pieces[state.actor, given]:
+        return refuse_building(state, words)
+    if given == wanted:
+        return Reason("same-kind", "C77", "Swap for another kind")
+    if state.edition == EDITION_2007 and (given < RUM) == (wanted < RUM):
+        return Reason("swap-across", "C77", "A product becomes a good, or a good a product")
+    return stock_empty("C77", words[1])
 
 
 def refuse_trade_in(state: State, words: Words) -> Reason:
@@ -238,7 +253,11 @@ def refuse_pick(state: State, words: Words) -> Reason:
 
 
 def refuse_give(state: State, words: Words) -> Reason:
-    statute = STATUTES[state.act[1]]
+    statute, kind, amount = STATUTES[state.act[1]], KINDS.index(words[0]), int(words[1])
+    owned = int(state.pieces[state.actor, kind])
+    first, last, _ = DEMANDED[state.act[1]]
+    if first <= kind <= last and amount <= state.left and owned < amount:
+        return Reason("too-little", "C29", f"You have {owned} {words[0]}", kind=words[0], held=owned)
     sentence = f"The {STATUTE_NAME[statute]} is given exactly, kinds in their order"
     return Reason("duty-exact", "C29", sentence, statute=statute)
 
@@ -256,7 +275,8 @@ REFUSALS: dict[tuple[str, str], Callable[[State, Words], Reason]] = {
     ("build", "build"): refuse_build,
     ("site", "site"): refuse_site,
     ("foreman", "use"): refuse_use,
-    **{("building", kind): refuse_building for kind in ("distil", "wrap", "swap for", "fetch")},
+    **{("building", kind): refuse_building for kind in ("distil", "wrap", "fetch")},
+    ("building", "swap for"): refuse_swap,
     ("building", "give"): refuse_trade_in,
     ("building", "veto"): refuse_veto,
     ("building", "done"): refuse_done,

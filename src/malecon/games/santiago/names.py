@@ -5,7 +5,17 @@ from collections.abc import Sequence
 from malecon.engine.fields import OVER, SEATS, TABLE, State
 from malecon.engine.game import Event
 from malecon.games.santiago import moves as m
-from malecon.games.santiago.components import BUILDINGS, COLOURS, CUBANS, HIGHEST_VALUE, PORT, STOPS
+from malecon.games.santiago.components import (
+    BUILDINGS,
+    COLOURS,
+    CUBANS,
+    GOODS,
+    HIGHEST_VALUE,
+    PORT,
+    SHIPS,
+    STOPS,
+)
+from malecon.games.santiago.rules.cubans import gift
 from malecon.games.santiago.state import ASKED
 
 CUBAN_NAMES = ("Pedro", "Maria", "José", "Martinez", "Conchita", "El Zorro", "Miguel", "Pablo", "Alonso")
@@ -40,6 +50,7 @@ QUESTIONS = {
     "give": "give El Zorro's guest a peso, a good or a victory point",
     "enter": "move the pawn to a building under the {colour} flower",
     "building": "use the {building}, or not",
+    "called building": "use the {building}, as you asked Alonso",
     "cuban": "ask {cuban} for help, or not",
     "deliver": "deliver one kind of good at {value} VP apiece, wood at 1, or pass",
 }
@@ -52,7 +63,8 @@ def ask(state: State) -> str:
     if state.actor == TABLE:
         return "The table acts."
     cuban = state.cuban_at[state.car] if state.car != PORT else -1
-    question = QUESTIONS[ASKED[state.asked]].format(
+    what = "called building" if state.lawyer else ASKED[state.asked]
+    question = QUESTIONS[what].format(
         colour=COLOURS[state.flower[cuban]],
         building=BUILDING_NAMES[state.using],
         cuban=CUBAN_NAMES[cuban],
@@ -140,19 +152,16 @@ def plural(count: int, word: str) -> str:
 # What a move would do
 
 CUBAN_HELP = {
-    "pedro": "2 tobacco from the supply",
     "maria": "2 victory points",
-    "jose": "2 sugar from the supply",
     "martinez": "3 pesos",
-    "conchita": "2 citrus from the supply",
     "el-zorro": "every other player gives a peso, a good or a victory point",
-    "miguel": "2 wood from the supply",
 }
+"""The others give goods."""
 BUILDING_HELP = {
     "bank": ("S19", "2 pesos"),
     "church": ("S19", "1 victory point"),
     "sawmill": ("S19", "1 wood becomes 1 victory point and 1 peso"),
-    "newspaper": ("S24", "1 peso, and every Cuban stays active"),
+    "newspaper": ("S24", "1 peso, and no Cuban is made inactive"),
 }
 MOVE_HELP = {
     "take": ("S13", "Pablo: 1 {0} from the supply."),
@@ -176,7 +185,6 @@ MOVE_HELP = {
     "silence": ("S24", "1 peso, and {cuban} is inactive until the car has passed."),
     "wood for": ("S26", "Deliver {1} wood in place of {0}, 1 VP apiece."),
     "pass": ("S26", "Deliver nothing more in this round."),
-    "keep out": ("S30", "The ship will not want {0}."),
 }
 
 
@@ -194,6 +202,8 @@ def explain(state: State, move: int) -> tuple[str, str]:
     if kind == "deliver":
         value = int(words[1]) * int(state.value)
         return "S26", f"Deliver {words[1]} {words[0]} for {value} VP."
+    if kind == "keep out":
+        return explain_keep_out(state, words[0])
     rule, sentence = MOVE_HELP[kind]
     pesos = 3 * int(words[0]) if kind in ("buy vp", "sell vp") else 0
     building = BUILDING_NAME.get(words[0], "") if words else ""
@@ -206,6 +216,8 @@ def explain_drive(state: State, steps: int) -> tuple[str, str]:
     cost = "free" if steps == 1 else plural(steps - 1, "peso")
     passes = sum((int(state.car) + step) % STOPS == PORT for step in range(1, steps))
     departs = state.value + passes > HIGHEST_VALUE
+    if departs and state.ship == SHIPS:
+        return "S29", f"Past the port ({cost}): the last ship departs there, and the game ends."
     on_the_way = (
         " The ship departs on the way." if departs else f" The value marker rises by {passes}." if passes else ""
     )
@@ -220,11 +232,24 @@ def explain_drive(state: State, steps: int) -> tuple[str, str]:
 
 def explain_use(state: State) -> tuple[str, str]:
     if ASKED[state.asked] == "cuban":
-        cuban = CUBANS[state.cuban_at[state.car]]
-        return ("S14" if cuban == "el-zorro" else "S13"), f"{CUBAN_NAME[cuban]}: {CUBAN_HELP[cuban]}."
+        number = int(state.cuban_at[state.car])
+        cuban = CUBANS[number]
+        gives = CUBAN_HELP.get(cuban) or goods_from(state, int(gift(number)))
+        return ("S14" if cuban == "el-zorro" else "S13"), f"{CUBAN_NAME[cuban]}: {gives}."
     building = BUILDINGS[state.using]
     rule, sentence = BUILDING_HELP[building]
     return rule, f"{BUILDING_NAME[building]}: {sentence}."
+
+
+def goods_from(state: State, good: int) -> str:
+    return f"{min(2, int(state.supply[good]))} {GOODS[good]} from the supply"
+
+
+def explain_keep_out(state: State, good: str) -> tuple[str, str]:
+    if state.demand.sum() > state.demand[GOODS.index(good)]:
+        return "S30", f"The ship will not want {good}."
+    end = " It is the last one: the game ends." if state.ship == SHIPS else ""
+    return "S31", f"The ship will want nothing and depart at once.{end}"
 
 
 def explain_enter(state: State, building: str) -> tuple[str, str]:

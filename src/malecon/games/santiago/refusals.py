@@ -88,8 +88,10 @@ def no_use(state: State, kind: str, words: tuple[str, ...]) -> Reason | None:
     seat, building = int(state.actor), BUILDINGS[state.using]
     if kind == "skip":
         return Reason("asked-for", "S15", "You asked Alonso for this building, so use it")
-    if building in ("distillery", "cigar-factory") and kind in ("distil", "wrap"):
-        return nothing_made(state, *((SUGAR, RUM) if building == "distillery" else (TOBACCO, CIGARS)))
+    if building == "distillery" and kind == "distil":
+        return nothing_made(state, SUGAR, RUM)
+    if building == "cigar-factory" and kind == "wrap":
+        return nothing_made(state, TOBACCO, CIGARS)
     if building == "black-market" and kind == "swap for":
         if words[0] == words[1]:
             return Reason("same-good", "S20", "Swap for another good")

@@ -45,15 +45,22 @@ def goods(good: int, count: int, origin: str, target: str) -> Event:
 
 def story(before: State, move: int, after: State) -> list[Event]:
     """Everything one move did, in the order in which a person would tell it."""
-    words = m.MOVES.arguments[move]
-    events = TELLERS[ASKED[before.asked]](before, move, after, words)
-    if after.ship != before.ship:
-        events.append({"what": "depart", "seat": int(before.mover), "ship": int(before.ship)})
-    elif after.value != before.value:
-        events.append({"what": "value", "from": int(before.value), "to": int(after.value)})
+    words, asked = m.MOVES.arguments[move], ASKED[before.asked]
+    events = TELLERS[asked](before, move, after, words)
+    if asked != "drive":  # which tells it itself, before its stop
+        events += tell_ship(before, after)
     if after.actor == OVER:
         events.append({"what": "end"})
     return events
+
+
+def tell_ship(before: State, after: State) -> list[Event]:
+    """What became of the ship and its flag."""
+    if after.ship != before.ship:
+        return [{"what": "depart", "seat": int(before.mover), "ship": int(before.ship)}]
+    if after.value != before.value:
+        return [{"what": "value", "from": int(before.value), "to": int(after.value)}]
+    return []
 
 
 def tell_site(before: State, move: int, after: State, words: tuple[str, ...]) -> list[Event]:
@@ -87,6 +94,7 @@ def tell_drive(before: State, move: int, after: State, words: tuple[str, ...]) -
         events.append(pesos(int(before.mover), 1 - steps, "drive"))
     woken = [cuban for i, cuban in enumerate(CUBANS) if after.active[i] and not before.active[i]]
     events += [{"what": "active", "cuban": cuban} for cuban in woken]
+    events += tell_ship(before, after)
     if place != "port" and not after.active[after.cuban_at[after.car]]:
         events.append({"what": "inactive-stop", "seat": int(before.mover), "cuban": place})
     return events

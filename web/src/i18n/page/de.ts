@@ -448,7 +448,8 @@ export const page: Record<keyof typeof english, string> = {
   'cuba.does.large-bank': '4 Pesos.',
   'cuba.does.cigar-factory': 'Tabak wird zu Zigarren.',
   'cuba.does.distillery': 'Zuckerrohr wird zu Rum.',
-  'cuba.does.black-market': '1 Handelsware wird zu einer anderen.',
+  'cuba.does.black-market':
+    '1 Handelsware wird zu einer anderen; in der Ausgabe von 2007 ein Erzeugnis zu Rum oder einer Zigarre, oder umgekehrt.',
   'cuba.does.church': 'Eine Vorlage streichen.',
   'cuba.does.town-hall': '2 Stimmen im Parlament.',
   'cuba.does.dam': '2 Wasser.',

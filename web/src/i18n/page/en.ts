@@ -438,7 +438,8 @@ export const page = {
   'cuba.does.large-bank': '4 pesos.',
   'cuba.does.cigar-factory': 'Tobacco becomes cigars.',
   'cuba.does.distillery': 'Sugar cane becomes rum.',
-  'cuba.does.black-market': '1 piece of merchandise becomes another.',
+  'cuba.does.black-market':
+    '1 piece of merchandise becomes another; in the 2007 edition a product becomes rum or a cigar, or the other way round.',
   'cuba.does.church': 'Strike one bill out.',
   'cuba.does.town-hall': '2 votes in parliament.',
   'cuba.does.dam': '2 water.',

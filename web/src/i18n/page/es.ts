@@ -440,7 +440,8 @@ export const page: Record<keyof typeof english, string> = {
   'cuba.does.large-bank': '4 pesos.',
   'cuba.does.cigar-factory': 'El tabaco se convierte en puros.',
   'cuba.does.distillery': 'La caña se convierte en ron.',
-  'cuba.does.black-market': '1 mercancía se convierte en otra.',
+  'cuba.does.black-market':
+    '1 mercancía se convierte en otra; en la edición de 2007, un producto en ron o puro, o al revés.',
   'cuba.does.church': 'Veta un proyecto de ley.',
   'cuba.does.town-hall': '2 votos en el parlamento.',
   'cuba.does.dam': '2 de agua.',

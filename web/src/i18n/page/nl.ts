@@ -444,7 +444,8 @@ export const page: Record<keyof typeof english, string> = {
   'cuba.does.large-bank': '4 peso’s.',
   'cuba.does.cigar-factory': 'Tabak wordt sigaren.',
   'cuba.does.distillery': 'Suikerriet wordt rum.',
-  'cuba.does.black-market': '1 handelswaar wordt een andere.',
+  'cuba.does.black-market':
+    '1 handelswaar wordt een andere; in de editie van 2007 een product rum of een sigaar, of andersom.',
   'cuba.does.church': 'Schrap één wetsvoorstel.',
   'cuba.does.town-hall': '2 stemmen in het parlement.',
   'cuba.does.dam': '2 water.',

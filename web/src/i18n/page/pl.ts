@@ -442,7 +442,8 @@ export const page: Record<keyof typeof english, string> = {
   'cuba.does.large-bank': '4 peso.',
   'cuba.does.cigar-factory': 'Tytoń staje się cygarami.',
   'cuba.does.distillery': 'Cukier staje się rumem.',
-  'cuba.does.black-market': '1 towar zamienia się w inny.',
+  'cuba.does.black-market':
+    '1 towar zamienia się w inny; w wydaniu z 2007 roku produkt w rum lub cygaro albo odwrotnie.',
   'cuba.does.church': 'Zawetuj jeden projekt ustawy.',
   'cuba.does.town-hall': '2 głosy w parlamencie.',
   'cuba.does.dam': '2 wody.',

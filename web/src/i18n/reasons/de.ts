@@ -71,6 +71,9 @@ export const reasons: Record<keyof typeof english, string> = {
     'Es liegt nicht in Reihe oder Spalte von {field}, wo du ein anderes genutzt hast: {building}.',
   'cuba.refused.not-so': '{building}: Das geht nicht mit dem, was du und der Vorrat haben. {does}',
   'cuba.refused.give-order': 'Die Sorten werden in ihrer Reihenfolge abgegeben.',
+  'cuba.refused.same-kind': 'Tausche gegen eine andere Sorte.',
+  'cuba.refused.swap-across':
+    'Ein Erzeugnis wird zu Rum oder einer Zigarre, oder Rum oder eine Zigarre zu einem Erzeugnis.',
   'cuba.refused.struck-before':
     'Die Kirche hat in der Runde davor eine Vorlage dieser Art gestrichen: {type}.',
   'cuba.refused.chosen': 'Du hast dieses Gebäude gewählt, sag also, wofür: {building}.',

@@ -73,6 +73,8 @@ export const reasons = {
     'It is not in the row or column of {field}, where you have used another: {building}.',
   'cuba.refused.not-so': '{building} can’t do that with what you and the stock have. {does}',
   'cuba.refused.give-order': 'Kinds are given in their order.',
+  'cuba.refused.same-kind': 'Swap for another kind.',
+  'cuba.refused.swap-across': 'A product becomes rum or a cigar, or rum or a cigar a product.',
   'cuba.refused.struck-before':
     'The Church struck out a bill of this type in the round before: {type}.',
   'cuba.refused.chosen': 'You chose to use this building, so say what for: {building}.',

@@ -71,6 +71,9 @@ export const reasons: Record<keyof typeof english, string> = {
     'No está en la fila ni en la columna de {field}, donde has usado otro: {building}.',
   'cuba.refused.not-so': '{building}: no se puede con lo que tenéis tú y la reserva. {does}',
   'cuba.refused.give-order': 'Los tipos se dan en su orden.',
+  'cuba.refused.same-kind': 'Cambia por otro tipo.',
+  'cuba.refused.swap-across':
+    'Un producto se convierte en ron o puro, o el ron o puro en un producto.',
   'cuba.refused.struck-before':
     'La Iglesia vetó un proyecto de este tipo en la ronda anterior: {type}.',
   'cuba.refused.chosen': 'Has elegido usar este edificio, di para qué: {building}.',

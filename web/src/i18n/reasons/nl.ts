@@ -71,6 +71,9 @@ export const reasons: Record<keyof typeof english, string> = {
     'Het staat niet in de rij of kolom van {field}, waar je een ander hebt gebruikt: {building}.',
   'cuba.refused.not-so': '{building}: dat kan niet met wat jij en de voorraad hebben. {does}',
   'cuba.refused.give-order': 'De soorten worden in hun volgorde gegeven.',
+  'cuba.refused.same-kind': 'Ruil voor een andere soort.',
+  'cuba.refused.swap-across':
+    'Een product wordt rum of een sigaar, of rum of een sigaar een product.',
   'cuba.refused.struck-before':
     'De Kerk schrapte in de vorige ronde al een voorstel van deze soort: {type}.',
   'cuba.refused.chosen': 'Je koos dit gebouw, dus zeg waarvoor: {building}.',

@@ -69,6 +69,9 @@ export const reasons: Record<keyof typeof english, string> = {
     'Nie leży w rzędzie ani w kolumnie {field}, gdzie wykorzystano inny budynek: {building}.',
   'cuba.refused.not-so': '{building}: nie da się przy tym, co masz ty i zasoby. {does}',
   'cuba.refused.give-order': 'Rodzaje oddaje się po kolei.',
+  'cuba.refused.same-kind': 'Zamień na inny rodzaj.',
+  'cuba.refused.swap-across':
+    'Produkt zamienia się w rum lub cygaro, albo rum lub cygaro w produkt.',
   'cuba.refused.struck-before':
     'Kościół zawetował projekt tego rodzaju w poprzedniej rundzie: {type}.',
   'cuba.refused.chosen': 'Ten budynek jest już wybrany, więc powiedz, do czego: {building}.',

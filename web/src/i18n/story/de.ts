@@ -57,6 +57,7 @@ export const story: Record<keyof typeof english, string> = {
   'santiago.ask.give': 'El Zorro: Gib {other} einen Peso, eine Ware oder einen Siegpunkt.',
   'santiago.ask.enter': 'Zieh deine Figur in ein Gebäude unter: {flower}.',
   'santiago.ask.building': 'Nutze das Gebäude, oder nicht: {building}.',
+  'santiago.ask.building-called': 'Nutze das Gebäude, wie du Alonso gebeten hast: {building}.',
   'santiago.ask.deliver':
     'Liefere eine Sorte Ware für je {value} SP, oder Holz für je 1 SP, oder passe.',
 
@@ -144,6 +145,7 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.ask.pawn': 'Zieh deine Figur. Die Felder ihrer Reihe und Spalte werden genutzt.',
   'cuba.ask.harvest': 'Wähle Erzeugnisfelder zum Ernten, in der Reihenfolge der Felder.',
   'cuba.ask.trade': 'Verkaufe, kaufe dann, oder nimm ein Stück umsonst.',
+  'cuba.ask.trade-only': 'Verkaufe, kaufe dann.',
   'cuba.ask.build': 'Wähle ein Gebäude, oder baue nichts.',
   'cuba.ask.site': 'Wähle ein Feld für das Gebäude: {building}.',
   'cuba.ask.foreman': 'Nutze Gebäude: alle in Reihe und Spalte der Figur, oder irgendeines.',
@@ -154,6 +156,7 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.ask.pick': 'Wähle zwei Vorlagen, die Gesetz werden, in der Reihenfolge ihrer Art.',
   'cuba.ask.tax': 'Befolge das Gesetz für 2 SP, oder nicht: {statute}.',
   'cuba.ask.duty': 'Befolge das Gesetz für 2 SP, oder nicht: {statute}.',
+  'cuba.ask.duty-begun': 'Gib den Rest: {statute}.',
 
   'cuba.move.play': '{character}',
   'cuba.move.delegate': '{character}',

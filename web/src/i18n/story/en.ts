@@ -58,6 +58,7 @@ export const story = {
   'santiago.ask.give': 'El Zorro: give {other} a peso, a good or a victory point.',
   'santiago.ask.enter': 'Move your pawn to a building under the {flower}.',
   'santiago.ask.building': 'Use a building, or not: {building}.',
+  'santiago.ask.building-called': 'Use the building, as you asked Alonso: {building}.',
   'santiago.ask.deliver':
     'Deliver one kind of good for {value} VP apiece, or wood for 1 VP apiece, or pass.',
 
@@ -147,6 +148,7 @@ export const story = {
   'cuba.ask.pawn': 'Move your pawn. The fields of its row and column are used.',
   'cuba.ask.harvest': 'Choose product fields to harvest, in the order of the fields.',
   'cuba.ask.trade': 'Sell, then buy, or take one piece for nothing.',
+  'cuba.ask.trade-only': 'Sell, then buy.',
   'cuba.ask.build': 'Choose a building, or build nothing.',
   'cuba.ask.site': 'Choose a field for the building: {building}.',
   'cuba.ask.foreman': 'Use buildings: all in the pawn’s row and column, or any one.',
@@ -157,6 +159,7 @@ export const story = {
   'cuba.ask.pick': 'Pick two bills that become law, in the order of their types.',
   'cuba.ask.tax': 'Obey the law for 2 VP, or not: {statute}.',
   'cuba.ask.duty': 'Obey the law for 2 VP, or not: {statute}.',
+  'cuba.ask.duty-begun': 'Give the rest: {statute}.',
 
   // Cuba: what a move is called on its button
   'cuba.move.play': '{character}',

@@ -60,6 +60,7 @@ export const story: Record<keyof typeof english, string> = {
   'santiago.ask.give': 'El Zorro: da a {other} un peso, una mercancía o un punto de victoria.',
   'santiago.ask.enter': 'Mueve tu peón a un edificio bajo: {flower}.',
   'santiago.ask.building': 'Usa el edificio, o no: {building}.',
+  'santiago.ask.building-called': 'Usa el edificio, como pediste a Alonso: {building}.',
   'santiago.ask.deliver':
     'Entrega un tipo de mercancía por {value} PV cada una, o madera por 1 PV cada una, o pasa.',
 
@@ -146,6 +147,7 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.ask.pawn': 'Mueve tu peón. Se usan los campos de su fila y columna.',
   'cuba.ask.harvest': 'Elige campos de productos para cosechar, en el orden de los campos.',
   'cuba.ask.trade': 'Vende, luego compra, o toma una pieza gratis.',
+  'cuba.ask.trade-only': 'Vende, luego compra.',
   'cuba.ask.build': 'Elige un edificio, o no construyas nada.',
   'cuba.ask.site': 'Elige un campo para el edificio: {building}.',
   'cuba.ask.foreman': 'Usa edificios: todos los de la fila y columna del peón, o uno cualquiera.',
@@ -156,6 +158,7 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.ask.pick': 'Elige dos proyectos que serán ley, en el orden de sus tipos.',
   'cuba.ask.tax': 'Cumple la ley por 2 PV, o no: {statute}.',
   'cuba.ask.duty': 'Cumple la ley por 2 PV, o no: {statute}.',
+  'cuba.ask.duty-begun': 'Da el resto: {statute}.',
 
   'cuba.move.play': '{character}',
   'cuba.move.delegate': '{character}',

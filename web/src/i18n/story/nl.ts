@@ -57,6 +57,7 @@ export const story: Record<keyof typeof english, string> = {
   'santiago.ask.give': 'El Zorro: geef {other} een peso, een goed of een overwinningspunt.',
   'santiago.ask.enter': 'Zet je spelfiguur in een gebouw onder: {flower}.',
   'santiago.ask.building': 'Gebruik het gebouw, of niet: {building}.',
+  'santiago.ask.building-called': 'Gebruik het gebouw, zoals je Alonso vroeg: {building}.',
   'santiago.ask.deliver':
     'Lever één soort goed voor {value} OP per stuk, of hout voor 1 OP per stuk, of pas.',
 
@@ -144,6 +145,7 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.ask.pawn': 'Verzet je spelfiguur. De velden van zijn rij en kolom worden gebruikt.',
   'cuba.ask.harvest': 'Kies productvelden om te oogsten, in de volgorde van de velden.',
   'cuba.ask.trade': 'Verkoop, koop daarna, of neem één stuk gratis.',
+  'cuba.ask.trade-only': 'Verkoop, koop daarna.',
   'cuba.ask.build': 'Kies een gebouw, of bouw niets.',
   'cuba.ask.site': 'Kies een veld voor het gebouw: {building}.',
   'cuba.ask.foreman': 'Gebruik gebouwen: alle in de rij en kolom van de spelfiguur, of één ander.',
@@ -154,6 +156,7 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.ask.pick': 'Kies twee wetsvoorstellen die wet worden, in de volgorde van hun soort.',
   'cuba.ask.tax': 'Houd je voor 2 OP aan de wet, of niet: {statute}.',
   'cuba.ask.duty': 'Houd je voor 2 OP aan de wet, of niet: {statute}.',
+  'cuba.ask.duty-begun': 'Geef de rest: {statute}.',
 
   'cuba.move.play': '{character}',
   'cuba.move.delegate': '{character}',

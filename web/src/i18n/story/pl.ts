@@ -60,6 +60,7 @@ export const story: Record<keyof typeof english, string> = {
   'santiago.ask.give': 'El Zorro: oddaj 1 peso, dobro lub punkt zwycięstwa. Otrzyma: {other}.',
   'santiago.ask.enter': 'Przesuń swój pionek do budynku pod: {flower}.',
   'santiago.ask.building': 'Wykorzystaj budynek lub nie: {building}.',
+  'santiago.ask.building-called': 'Wykorzystaj budynek, o który poprosiłeś Alonsa: {building}.',
   'santiago.ask.deliver':
     'Załaduj jeden rodzaj dóbr po {value} PZ za sztukę, drewno po 1 PZ za sztukę, albo spasuj.',
 
@@ -146,6 +147,7 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.ask.pawn': 'Przesuń swój pionek. Działają pola jego rzędu i kolumny.',
   'cuba.ask.harvest': 'Wybierz pola produktów do zbioru, w kolejności pól.',
   'cuba.ask.trade': 'Sprzedawaj, potem kupuj, albo weź jedną sztukę za darmo.',
+  'cuba.ask.trade-only': 'Sprzedawaj, potem kupuj.',
   'cuba.ask.build': 'Wybierz budynek lub nie buduj nic.',
   'cuba.ask.site': 'Wybierz pole dla budynku: {building}.',
   'cuba.ask.foreman':
@@ -157,6 +159,7 @@ export const story: Record<keyof typeof english, string> = {
   'cuba.ask.pick': 'Wybierz dwa projekty, które staną się prawem, w kolejności rodzajów.',
   'cuba.ask.tax': 'Przestrzegaj prawa za 2 PZ lub nie: {statute}.',
   'cuba.ask.duty': 'Przestrzegaj prawa za 2 PZ lub nie: {statute}.',
+  'cuba.ask.duty-begun': 'Oddaj resztę: {statute}.',
 
   'cuba.move.play': '{character}',
   'cuba.move.delegate': '{character}',
