@@ -25,6 +25,7 @@ def press_a_move(person: Hands) -> bool:
     if count == 0:
         return False
     page.keyboard.press("a")
+    assert page.evaluate("document.activeElement?.matches('.bar [data-move], #bar-head')")
     for _ in range(person.rng.randrange(min(count, 5))):
         page.keyboard.press("Tab")
     if not page.evaluate("document.activeElement?.matches('[data-move]')"):
@@ -63,6 +64,34 @@ def test_keyboard_alone_plays_a_whole_game(sit: Seat) -> None:
         if not press_a_move(ana):
             page.wait_for_timeout(20)
     assert ana.over
+
+
+def test_a_link_leads_to_the_place_it_names(sit: Seat) -> None:
+    """A page that comes late takes the focus all the same, and a rule's number goes to that rule."""
+    ana = sit()
+    ana.go("/")
+    ana.page.get_by_role("link", name="Rules").first.click()
+    expect(ana.page.get_by_role("heading", level=1)).to_be_focused()
+    ana.page.goto("/rules/santiago")
+    ana.page.get_by_text("Contents").click()
+    last = ana.page.locator(".contents a").last
+    place = ana.page.locator(last.get_attribute("href") or "")
+    last.click()
+    expect(place).to_be_focused()
+    expect(place).to_be_in_viewport()
+
+
+def test_a_seat_follows_its_link_into_a_table_that_is_open(sit: Seat) -> None:
+    ana, phone = sit(), sit()
+    ana.play_now("Santiago de Cuba")
+    ana.wait_turn()
+    link = ana.page.request.get(f"/api/tables/{ana.id}/seats/0/link").json()["link"]
+    phone.go(f"/t/{ana.id}")
+    phone.at_table()
+    assert not phone.can_move()
+    phone.page.evaluate("link => { location.href = link }", link)
+    phone.wait_turn()
+    assert "#" not in phone.page.url
 
 
 def test_focus_is_always_visible(sit: Seat) -> None:

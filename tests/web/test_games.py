@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.conftest import Seat
 from tests.web.hands import play_out
@@ -90,6 +90,41 @@ def test_a_whole_hot_seat_game(sit: Seat, game: str) -> None:
     table = sit()
     table.open_table(game, ["me", "guest", "guest"])
     play_out([table])
+
+
+@pytest.mark.parametrize("game", ["santiago", "cuba"])
+def test_a_game_begun_by_friends_shows_what_a_new_page_shows(sit: Seat, game: str) -> None:
+    ana, ben = sit(), sit()
+    ana.open_table(game, ["me", "open"])
+    ben.go(f"/t/{ana.id}")
+    ben.page.get_by_role("button", name="Sit down here").click()
+    ana.page.get_by_role("button", name="Start the game").click()
+    for person in (ana, ben):
+        expect(person.page.locator(".board svg").first).to_be_visible()
+        person.page.keyboard.press("t")
+        told = person.page.locator("div.plain").inner_text()
+        person.page.reload()
+        expect(person.page.locator("div.plain")).to_have_text(told, use_inner_text=True)
+
+
+def test_who_is_too_late_for_a_seat_is_told_at_once(sit: Seat) -> None:
+    """Eva's browser has not heard yet that Ben sits there."""
+    ana, ben, eva = sit(), sit(), sit()
+    ana.open_table("santiago", ["me", "open", "open"])
+
+    def slow(wire: WebSocketRoute) -> None:
+        server = wire.connect_to_server()
+        server.on_message(lambda message: None if '"facts"' in str(message) else wire.send(message))
+
+    eva.page.route_web_socket("**/socket*", slow)
+    for person in (ben, eva):
+        person.go(f"/t/{ana.id}")
+        expect(person.page.get_by_role("button", name="Sit down here")).to_have_count(2)
+    ben.page.get_by_role("button", name="Sit down here").first.click()
+    expect(ana.page.get_by_role("button", name="Start the game")).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Sit down here")).to_have_count(1)
+    eva.page.get_by_role("button", name="Sit down here").first.click()
+    expect(eva.page.locator(".problem")).to_contain_text("Take another seat")
 
 
 def test_sealed_bids_are_hidden_and_then_revealed_to_all(sit: Seat) -> None:

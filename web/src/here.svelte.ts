@@ -18,9 +18,14 @@ export function go(to: string, replace = false): void {
   note()
   if (!replace) {
     window.scrollTo(0, 0)
-    // A screen reader hears where it is.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())
+    requestAnimationFrame(arrive)
   }
+}
+
+/** A screen reader hears where it is: at the place that the address names, or at the head of the page. */
+export function arrive(): void {
+  const place = document.getElementById(location.hash.slice(1))
+  ;(place ?? document.querySelector<HTMLElement>('main h1'))?.focus()
 }
 
 /** Plain links stay links: only a plain click on one of ours is followed here. */

@@ -208,14 +208,15 @@ export interface GapMessage {
   missed: EventMessage[]
 }
 
+/** In a gap the messages leave out what the gap itself tells at its end: where it stands now, and the table. */
 export interface MovesMessage {
   type: 'moves'
   seq: number
   time: Time
   by: 'person' | 'bot' | 'start'
   moves: MoveMade[]
-  now: Now
-  table: Table
+  now: Now | null
+  table: Table | null
 }
 
 export interface UndoneMessage {
@@ -224,8 +225,8 @@ export interface UndoneMessage {
   time: Time
   seat: Seat
   number: number
-  now: Now
-  table: Table
+  now: Now | null
+  table: Table | null
 }
 
 export interface FactsMessage {
@@ -234,7 +235,7 @@ export interface FactsMessage {
   time: Time
   what: string
   seat: Seat | null
-  table: Table
+  table: Table | null
   now: Now | null
 }
 

@@ -3,7 +3,7 @@
 export type Route =
   | { page: 'start' }
   | { page: 'new'; game: string | null }
-  | { page: 'table'; id: string }
+  | { page: 'table'; id: string; link: string | null }
   | { page: 'replay'; id: string; number: number | null }
   | { page: 'rules'; game: string | null; rule: string | null }
   | { page: 'settings' }
@@ -20,7 +20,7 @@ export function parse(address: string): Route {
   if (first === 'rules' && parts.length <= 2)
     return { page: 'rules', game: second ?? null, rule: url.hash ? url.hash.slice(1) : null }
   if (first === 't' && second && /^[A-Za-z0-9_-]{1,40}$/.test(second)) {
-    if (parts.length === 2) return { page: 'table', id: second }
+    if (parts.length === 2) return { page: 'table', id: second, link: seatLink(url.hash) }
     if (parts.length === 3 && third === 'replay')
       return { page: 'replay', id: second, number: null }
     if (parts.length === 3 && third && /^\d{1,6}$/.test(third))
@@ -28,6 +28,8 @@ export function parse(address: string): Route {
   }
   return { page: 'lost' }
 }
+
+const seatLink = (hash: string): string | null => /^#seat=([\w.-]+)$/.exec(hash)?.[1] ?? null
 
 /** The table a pasted link or id means, with the seat it hands over; null if it is neither. */
 export function tableOf(text: string): { id: string; link: string | null } | null {

@@ -2,6 +2,7 @@
 
 import { api, failureOf, Refusal } from '../api'
 import { durationOf } from '../boards/motion'
+import { go } from '../here.svelte'
 import type {
   Answer,
   ChatLine,
@@ -145,15 +146,12 @@ export class TableStore {
 
   // Coming and going
 
-  async open(): Promise<void> {
+  /** With a seat's link, that seat is mine first. */
+  async open(link: string | null = null): Promise<void> {
     try {
       // The cookie first: the socket knows me by it.
       await api.me()
-      const link = /^#seat=([\w.-]+)$/.exec(location.hash)?.[1]
-      if (link) {
-        await api.claim(this.id, link)
-        history.replaceState(null, '', location.pathname + location.search)
-      }
+      if (link) await this.useLink(link)
       const [games, page] = await Promise.all([api.games(), api.table(this.id)])
       this.games = games
       this.game = games.games.find((game) => game.name === page.table.game) ?? null
@@ -170,7 +168,7 @@ export class TableStore {
       if (failure.code === 'unreachable' || failure.code === 'stopping') {
         this.line = 'waiting'
         setTimeout(() => {
-          if (!this.gone) void this.open()
+          if (!this.gone) void this.open(link)
         }, 1500)
       } else this.dead = failure
       return
@@ -187,6 +185,21 @@ export class TableStore {
       document.removeEventListener('visibilitychange', seen)
     }
     this.link.open()
+  }
+
+  /** Take the seat of a link; a new `table` message tells what it sees. */
+  async claim(link: string): Promise<void> {
+    try {
+      await this.useLink(link)
+    } catch (error) {
+      this.failure = failureOf(error)
+    }
+  }
+
+  private async useLink(link: string): Promise<void> {
+    await api.claim(this.id, link)
+    // It is as good as a key: not for the history, nor for a look over the shoulder.
+    go(location.pathname + location.search, true)
   }
 
   private gone = false
@@ -214,6 +227,7 @@ export class TableStore {
   // Commands
 
   async send(command: Command): Promise<Answer> {
+    this.failure = null
     this.sending++
     const patience = setTimeout(() => (this.waiting = true), UNSEEN * 1000)
     const answer = await this.link.send(command)
@@ -227,7 +241,6 @@ export class TableStore {
   async move(move: number): Promise<void> {
     if (!this.legal) return
     const seat = this.look
-    this.failure = null
     await this.leave((at) => ({ do: 'move', at, move, ...(seat === null ? {} : { seat }) }))
   }
 
@@ -289,6 +302,7 @@ export class TableStore {
         this.skew = message.time - Date.now()
         this.you = message.you
         this.looked = message.you.look
+        this.knownAt = message.seq
         this.table = message.table
         this.log = message.moves
         this.chat = message.chat
@@ -301,7 +315,7 @@ export class TableStore {
         this.seq = message.seq
         this.skew = message.time - Date.now()
         this.you = message.you
-        this.table = message.table
+        this.know(message.table, message.seq)
         this.queue.add({ seconds: 0, show: () => {}, settle: () => this.place(message.now) })
         return
       case 'moves':
@@ -338,14 +352,14 @@ export class TableStore {
         return
       case 'undone':
         this.queue.flush()
-        this.table = message.table
+        this.know(message.table, message.seq)
         this.peek = null
         this.log = this.log.filter((move) => move.number < message.number)
         this.note(message.seq, 'undone', message.seat)
         this.place(message.now)
         return this.rest()
       case 'facts':
-        this.table = message.table
+        this.know(message.table, message.seq)
         this.note(message.seq, message.what, message.seat)
         if (message.now) {
           const now = message.now
@@ -356,6 +370,8 @@ export class TableStore {
         this.thinking = null
         const start = message.by === 'start' || late
         this.liveNow = message.now
+        // The start brings the whole view: what its moves do not change is known only from there.
+        if (message.now?.view) this.live = message.now.view
         message.moves.forEach((move, index) => {
           this.live = { ...this.live, ...move.changed }
           const view = this.live
@@ -371,7 +387,7 @@ export class TableStore {
               this.told(move)
               if (last) {
                 this.now = message.now
-                this.table = message.table
+                this.know(message.table, message.seq)
               }
             },
           })
@@ -409,6 +425,15 @@ export class TableStore {
     const name = seat === null ? '' : (this.names[seat] ?? '')
     const number = this.table?.number ?? 0
     this.notes = [...this.notes, { seq, number, what, seat, name }].slice(-200)
+  }
+
+  private knownAt = 0
+
+  /** What is told late, when its moves have been shown, may be older than what is known; in a gap it is left out. */
+  private know(table: Table | null, seq: number): void {
+    if (!table || seq < this.knownAt) return
+    this.knownAt = seq
+    this.table = table
   }
 
   private place(now: Now | null): void {

@@ -272,6 +272,64 @@ describe('the table', () => {
     expect(store.line).toBe('live')
   })
 
+  test('a game that starts shows all of its view, not only what its first moves changed', () => {
+    const store = new TableStore('abc', world)
+    ;(store as unknown as { link: Line }).link.open()
+    last().say(page({ table: table({ status: 'open' }), now: null }))
+    last().say(
+      moves({
+        by: 'start',
+        moves: [made(0, { car: 3 }), made(1, { car: 4 })],
+        now: now({ view: { car: 4, pesos: [3, null], owner: [-1] } }),
+      }),
+    )
+    expect(store.view).toEqual({ car: 4, pesos: [3, null], owner: [-1] })
+  })
+
+  describe('while a move is shown', () => {
+    const asks = [{ ask: 9, what: 'undo', seat: 1, waiting: [0] }] as unknown as Table['asks']
+    const showing = () => {
+      choose({ motion: 'full' })
+      const store = sit()
+      last().say(moves({ by: 'bot', moves: [made(5, { car: 3 })], now: now({ number: 6 }) }))
+      expect(store.happening?.number).toBe(5)
+      return store
+    }
+
+    test('what is asked meanwhile stays asked', () => {
+      const store = showing()
+      last().say({
+        type: 'facts',
+        seq: 12,
+        time: 0,
+        what: 'asked',
+        seat: 1,
+        table: table({ asks }),
+        now: null,
+      })
+      vi.advanceTimersByTime(5000)
+      expect(store.happening).toBeNull()
+      expect(store.table?.asks).toEqual(asks)
+    })
+
+    test('a gap leaves the table where it is', () => {
+      const store = showing()
+      last().say({
+        type: 'gap',
+        seq: 12,
+        time: 0,
+        you: page().you,
+        table: table({ number: 7 }),
+        now: now({ number: 7, view: { car: 4 } }),
+        missed: [moves({ seq: 12, moves: [made(6, { car: 4 })], now: null, table: null })],
+      })
+      vi.advanceTimersByTime(5000)
+      expect(store.table?.number).toBe(7)
+      expect(store.now?.number).toBe(7)
+      expect(store.view).toEqual({ car: 4 })
+    })
+  })
+
   test('takes back', () => {
     const store = sit()
     last().say(moves({ moves: [made(5, { car: 3 })], now: now({ number: 6 }) }))

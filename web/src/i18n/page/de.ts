@@ -31,6 +31,7 @@ export const page: Record<keyof typeof english, string> = {
   'start.now': 'Jetzt spielen',
   'start.opponents': 'Gegen',
   'start.bots': '{n, plural, one {# Bot} other {# Bots}}',
+  'start.most-bots': 'Hier spielen höchstens {n} Bots mit.',
   'start.level': 'Stärke',
   'start.play': 'Jetzt {game} spielen',
   'start.guided': 'Geführtes erstes Spiel',

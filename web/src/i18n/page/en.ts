@@ -30,6 +30,7 @@ export const page = {
   'start.now': 'Play now',
   'start.opponents': 'Against',
   'start.bots': '{n, plural, one {# bot} other {# bots}}',
+  'start.most-bots': 'At most {n} bots play here.',
   'start.level': 'Strength',
   'start.play': 'Play {game} now',
   'start.guided': 'Guided first game',

@@ -31,6 +31,7 @@ export const page: Record<keyof typeof english, string> = {
   'start.now': 'Jugar ahora',
   'start.opponents': 'Contra',
   'start.bots': '{n, plural, one {# bot} other {# bots}}',
+  'start.most-bots': 'Aquí juegan {n} bots como máximo.',
   'start.level': 'Nivel',
   'start.play': 'Jugar a {game}',
   'start.guided': 'Primera partida guiada',

@@ -31,6 +31,7 @@ export const page: Record<keyof typeof english, string> = {
   'start.now': 'Nu spelen',
   'start.opponents': 'Tegen',
   'start.bots': '{n, plural, one {# bot} other {# bots}}',
+  'start.most-bots': 'Hier spelen hoogstens {n} bots mee.',
   'start.level': 'Sterkte',
   'start.play': 'Speel nu {game}',
   'start.guided': 'Eerste spel met uitleg',

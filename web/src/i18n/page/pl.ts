@@ -31,6 +31,7 @@ export const page: Record<keyof typeof english, string> = {
   'start.now': 'Zagraj teraz',
   'start.opponents': 'Przeciwnicy',
   'start.bots': '{n, plural, one {# bot} few {# boty} many {# botów} other {# bota}}',
+  'start.most-bots': 'Tu mogą zagrać najwyżej {n} boty.',
   'start.level': 'Siła',
   'start.play': 'Zagraj w {game}',
   'start.guided': 'Pierwsza gra z przewodnikiem',
