@@ -72,3 +72,14 @@ def test_a_mirror_match_has_no_rating():
     (row,) = sum_up([game(0, ("a", "a"), (50, 40))])
     assert row.rating is None
     assert row.win_share == 0.5
+
+
+def test_equals_rate_alike_however_many_seats_they_have():
+    """One alone against three: he wins one game in four, in every seat, and so does each of them."""
+    seatings = [tuple("x" if seat == alone else "y" for seat in range(4)) for alone in range(4)]
+    games = [game(n, seatings[n % 4], tuple((n // 4 + seat) % 4 for seat in range(4))) for n in range(160)]
+    alone, crowd = sum_up(games)
+    assert (alone.name, alone.win_share, crowd.win_share) == ("x", 0.25, 0.25)
+    assert alone.rating is not None
+    assert crowd.rating is not None
+    assert alone.rating.low < crowd.rating.value < alone.rating.high

@@ -167,6 +167,7 @@ def test_the_command_prints_one_object_and_writes_a_page(tmp_path: Path, capsys:
         (["cuba", "--players", "greedy"], "two players or more"),
         (["cuba", "--option", "edition=1999"], "The option edition is"),
         (["santiago", "--seats", "5"], "is for 2 to 4 players"),
+        (["santiago", "--seed", ""], "A seed is a number or one line of text"),
     ],
 )
 def test_what_is_wrong_is_told_in_a_sentence(arguments, sentence, capsys: pytest.CaptureFixture[str], tmp_path: Path):
@@ -179,3 +180,36 @@ def test_a_cluster_plays_the_same_games(tmp_path: Path, monkeypatch: pytest.Monk
     here = list(run(Folder.open(tmp_path / "here", PLAN), 2, Here()))
     cluster = sorted(run(Folder.open(tmp_path / "ray", PLAN), 2, RayWorkers("local", 1)), key=lambda game: game.number)
     assert [game.scores for game in cluster] == [game.scores for game in here]
+
+
+def test_damage_in_the_folder_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """A record whose middle is gone, a folder in its place, a full disk."""
+    folder = Folder.open(tmp_path, PLAN)
+    list(run(folder, 2, Here()))
+    arguments = ["arena", "santiago", "--players", "greedy,random", "--workers", "1", "--folder", str(tmp_path)]
+    lines = folder.file(1).read_text(encoding="utf-8").splitlines(keepends=True)
+    folder.file(1).write_text("".join(lines[:20] + lines[25:]), encoding="utf-8")
+    assert main([*arguments, "--games", "2", "--report", str(tmp_path / "page.html")]) == 2
+    assert f"{folder.file(1)} is damaged" in capsys.readouterr().err
+    folder.file(1).unlink()
+    folder.file(1).mkdir()
+    assert set(Folder.open(tmp_path, PLAN).played) == {0}
+    with pytest.raises(BadOption, match="can't be kept in"):
+        list(run(Folder.open(tmp_path, PLAN), 2, Here()))
+    (tmp_path / "arena.json").write_bytes(b"\xff")
+    with pytest.raises(BadOption, match="holds another tournament"):
+        Folder.open(tmp_path, PLAN)
+
+
+def test_players_are_told_apart_in_a_narrow_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    names = ("search:1000", "search:1001")
+    plan = Plan("santiago", names, 2)
+    folder = Folder.open(tmp_path, plan)
+    for number in range(2):
+        record = play_task(PLAN.to_json(), PLAN.pairing(number))
+        for old, new in zip(PLAN.players, names, strict=True):
+            record = record.replace(f'"{old}"', f'"{new}"')
+        folder.keep(record)
+    assert main(["arena", "santiago", "--players", ",".join(names), "--games", "2", "--folder", str(tmp_path)]) == 0
+    shown = "".join(line.split("│")[1].strip() for line in capsys.readouterr().out.splitlines() if "│" in line)
+    assert all(name in shown for name in names)

@@ -103,3 +103,17 @@ def test_options_and_devices_are_checked():
         batch("santiago", 2, device="abacus")
     with pytest.raises(BadOption, match="no option 'weather'"):
         batch("santiago", 2, weather="fine")
+
+
+@pytest.mark.parametrize("which", [[0, 1], np.array([3, 5]), np.ones(9, bool), np.arange(10), np.ones((10, 1), bool)])
+def test_numbers_of_games_are_no_truths(which):
+    games = batch("santiago", 10, seed=1)
+    before = games.states.tobytes()
+    with pytest.raises(BadOption, match=r"takes 10 truths, one for each"):
+        games.reset(which)
+    assert games.states.tobytes() == before
+
+
+def test_a_number_is_a_number_whoever_made_it():
+    plain, numpy = (batch("santiago", 4, players=three, seed=three + 2) for three in (3, np.int64(3)))  # type: ignore[arg-type]
+    assert plain.states.tobytes() == numpy.states.tobytes()

@@ -11,7 +11,7 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 from malecon import games  # noqa: E402
 from malecon.envs.gymnasium import Against, Many  # noqa: E402
-from malecon.errors import IllegalMove  # noqa: E402
+from malecon.errors import BadOption, IllegalMove  # noqa: E402
 
 TABLES = [
     (name, n) for name in games.names() for n in range(games.find(name).players[0], games.find(name).players[1] + 1)
@@ -63,3 +63,9 @@ def test_many_games_at_once(name):
     assert ended > 0
     with pytest.raises(IllegalMove):
         env.step(np.full(16, -1))
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 1.0, "0"])
+def test_a_seat_that_is_not_there(seat):
+    with pytest.raises(BadOption, match="The learner's seat is a number from 0 to 1"):
+        Against("santiago", bots=["random"], seat=seat)

@@ -21,6 +21,7 @@ TABLES = [
 ]
 EVERY_TABLE = pytest.mark.parametrize(("game", "players"), TABLES, ids=[f"{game.name}-{n}" for game, n in TABLES])
 NAMES = openspiel.register()
+NOBODYS = pyspiel.PrivateInfoType.NONE
 
 
 def load(game, players, **options):
@@ -173,3 +174,29 @@ def test_a_sealed_bid_is_in_nobody_elses_information_state():
             seen.append([ask(player) for player in range(2)])
         assert seen[0][bidder] != seen[1][bidder]
         assert seen[0][1 - bidder] == seen[1][1 - bidder]
+
+
+def test_a_public_observer_tells_nobodys_secrets():
+    """What a player has chosen face down is not public, to himself neither."""
+    public = pyspiel.IIGObservationType(public_info=True, perfect_recall=False, private_info=NOBODYS)
+    recalled = pyspiel.IIGObservationType(public_info=True, perfect_recall=True, private_info=NOBODYS)
+    spiel = load(games.find("cuba"), 2)
+    for state in walk(spiel, random.Random(1)):
+        bids = [] if state.current_player() < 0 else state.legal_actions()
+        if len(bids) > 1 and state.game.sealed(state.state, bids[0]):
+            break
+    twins = [state.clone() for _ in bids[:2]]
+    for twin, bid in zip(twins, bids, strict=False):
+        twin.apply_action(bid)
+    for kind in (public, recalled):
+        observer, seen = spiel.make_py_observer(kind, {}), []
+        for twin in twins:
+            observer.set_from(twin, state.current_player())
+            seen.append((observer.tensor.tobytes(), observer.string_from(twin, state.current_player())))
+        assert seen[0] == seen[1]
+
+
+def test_no_observer_tells_all_secrets():
+    kind = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
+    with pytest.raises(ValueError, match="not all secrets"):
+        load(games.find("cuba"), 2).make_py_observer(kind, {})

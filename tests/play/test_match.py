@@ -127,3 +127,20 @@ def test_printing_a_match_draws_the_table():
     match = malecon.new("santiago", players=2, seed=1, names=["Ana", "Ben"])
     assert "Ana" in str(match)
     assert repr(match) == "<Match santiago, 2 players, 27 moves, red to move>"
+
+
+@pytest.mark.parametrize("seed", ["", " x", "x ", "a\nb", "a\u2028b"])
+def test_a_seed_that_a_record_could_not_keep_is_refused(seed: str):
+    with pytest.raises(malecon.BadOption, match="one line of text"):
+        malecon.new("santiago", seed=seed)
+
+
+@pytest.mark.parametrize("names", [["Ana", ""], ["Ana", "x" * 61], ["Ana", "B\nen"], ["Ana", "Ben "]])
+def test_a_name_that_a_record_could_not_keep_is_refused(names: list[str]):
+    with pytest.raises(malecon.BadOption, match="A name is one line of 1 to 60 characters"):
+        malecon.new("santiago", players=2, names=names)
+
+
+def test_every_seat_has_a_name():
+    with pytest.raises(malecon.BadOption, match="3 seats need 3 names, not 2"):
+        malecon.new("santiago", players=3, names=["Ana", "Ben"])

@@ -112,3 +112,12 @@ def test_greedy_beats_random(game: str):
         match = finish(Match(found, found.start(2), seed=number), names, seed=number)
         wins += match.winners == [names.index("greedy")]
     assert wins >= 5
+
+
+def test_greedy_does_not_tell_what_it_does_not_know():
+    """Its numbers are leads, ±1000 when a game is decided: no points, no chance."""
+    match = Match(games.find("santiago"), games.find("santiago").start(2), seed=3)
+    seat = match.to_move
+    assert seat is not None
+    choice = find("greedy").choose(match.view(seat, memory=True), seat, match.game.legal_moves(match.state))
+    assert {(c["visits"], c["points"], c["chance"]) for c in choice.reasons(match.game)} == {(0, None, None)}

@@ -79,6 +79,7 @@ def test_any_moment_of_a_finished_game(welcome: Welcome):
     choice = next(move for move in made if move["actor"] >= 0 and move["number"] > 20)
     told = eva.do(id, "analyse", bot="greedy", number=choice["number"])["data"]
     assert (told["number"], told["seat"]) == (choice["number"], choice["actor"])
+    assert {(move["visits"], move["vp"], move["win"]) for move in told["moves"]} == {(None, None, None)}
     drawn = next(move["number"] for move in made if move["actor"] < 0)
     for number in (drawn, now["number"], now["number"] + 1, None):
         refused = eva.do(id, "analyse", bot="greedy", number=number)

@@ -17,6 +17,7 @@ from malecon import games
 from malecon.engine.fields import State
 from malecon.engine.game import Game
 from malecon.errors import BadPlayer
+from malecon.play.match import check_seed
 from malecon.players import find
 
 
@@ -48,6 +49,7 @@ class Plan:
     def __post_init__(self) -> None:
         if len(self.players) < 2:
             raise BadPlayer("An arena needs two players or more, such as --players greedy,random.")
+        check_seed(self.seed)
         self.start()
         for name in self.players:
             find(name)

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from statistics import fmean
 from typing import Any
 
 from malecon.arena.play import Played
@@ -121,19 +122,22 @@ def stand(name: str, games: Sequence[Played], rating: Rating | None) -> Standing
 
 
 def rate(games: Sequence[Played]) -> dict[str, Rating]:
-    """Plackett–Luce ratings (openskill), the games in the order of the plan. A player at several seats rates once."""
+    """Plackett–Luce ratings (openskill), the games in the order of the plan. A player at several seats rates once, by
+    his mean place."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
     ratings: dict[str, Any] = {}
     for game in games:
-        best: dict[str, float] = {}
+        taken: dict[str, list[float]] = {}
         for name, place in zip(game.players, places(game.standings), strict=True):
-            best[name] = min(place, best.get(name, math.inf))
-        if len(best) < 2:
+            taken.setdefault(name, []).append(place)
+        if len(taken) < 2:
             continue
-        teams = [[ratings.get(name) or model.rating(name=name)] for name in best]
-        for name, (rating,) in zip(best, model.rate(teams, ranks=list(best.values())), strict=True):
+        teams = [[ratings.get(name) or model.rating(name=name)] for name in taken]
+        # The mean, not the best: the best of three equal to a fourth is ahead of him three times out of four.
+        ranks = [fmean(of) for of in taken.values()]
+        for name, (rating,) in zip(taken, model.rate(teams, ranks=ranks), strict=True):
             ratings[name] = rating
     return {
         name: Rating(rating.mu, rating.mu - Z * rating.sigma, rating.mu + Z * rating.sigma)

@@ -156,7 +156,7 @@ class Folder:
             path.mkdir(parents=True, exist_ok=True)
             head = path / "arena.json"
             settings = json.dumps(plan.to_json(), indent=1) + "\n"
-            if head.exists() and head.read_text(encoding="utf-8") != settings:
+            if head.exists() and head.read_bytes() != settings.encode():
                 raise BadOption(f"The folder {path} holds another tournament. Name a new one with --folder.")
             write_whole(head, settings)
         except OSError as error:
@@ -165,7 +165,7 @@ class Folder:
         for file in sorted(path.glob("game-*.txt")):
             try:
                 played = read_note(file.read_text(encoding="utf-8"))
-            except (BadRecord, UnicodeDecodeError):  # torn: it is played again
+            except (BadRecord, OSError, UnicodeDecodeError):  # torn: it is played again
                 continue
             if plan.pairing(played.number).players == played.players:
                 folder.played[played.number] = played
@@ -174,7 +174,10 @@ class Folder:
     def keep(self, record: str) -> Played:
         """Write a game down and remember what became of it."""
         played = read_note(record)
-        write_whole(self.file(played.number), record)
+        try:
+            write_whole(self.file(played.number), record)
+        except OSError as error:
+            raise BadOption(f"A game can't be kept in {self.path}: {error.strerror}. Those before it are.") from None
         self.played[played.number] = played
         return played
 

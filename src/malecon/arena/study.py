@@ -3,10 +3,12 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from malecon import read
 from malecon.arena.play import Played
 from malecon.arena.run import Folder
+from malecon.errors import BadRecord
 from malecon.play.match import Match
 
 ROUNDS = ("rounds", "ship", "turn")
@@ -38,8 +40,15 @@ def study(folder: Folder, games: Sequence[Played]) -> Study:
     """Read the records of the games and sum up."""
     found = Study(order=[[0, 0.0] for _ in range(folder.plan.seats)])
     for played in games:
-        add(found, played, read(folder.file(played.number).read_text(encoding="utf-8")))
+        add(found, played, reread(folder.file(played.number)))
     return found
+
+
+def reread(file: Path) -> Match:
+    try:
+        return read(file.read_text(encoding="utf-8"))
+    except (BadRecord, OSError, UnicodeDecodeError) as error:
+        raise BadRecord(f"{file} is damaged: {error} Delete it, and its game is played again.") from None
 
 
 def add(found: Study, played: Played, match: Match) -> None:

@@ -130,7 +130,8 @@ def show(plan: "Plan", played: "list[Played]", arguments: argparse.Namespace) ->
         console.print("No game was played to its end.")
         return
     title = f"{plan.find_game().title}, {plan.seats} seats, {len(played)} games"
-    table = Table("player", title=title, title_justify="left", title_style="bold")
+    table = Table(title=title, title_justify="left", title_style="bold")
+    table.add_column("player", overflow="fold")
     for column in ("games", "wins", "95%", "place", "score", "rating", "a move"):
         table.add_column(column, justify="right", no_wrap=True)
     for row in sum_up(played):

@@ -245,8 +245,17 @@ class Batch:
 
         A game that begins anew takes the next stream of the seed that no game of this batch has had.
         """
-        chosen = np.ones(self.n, np.bool_) if which is None else np.asarray(which, np.bool_)
+        chosen = np.ones(self.n, np.bool_) if which is None else np.asarray(which)
+        self._check_which(chosen.shape, chosen.dtype)
         self._advance(np.where(chosen, BEGIN, NOTHING).astype(np.uint8), self._moves)
+
+    def _check_which(self, shape: tuple[int, ...], dtype: np.dtype[Any]) -> None:
+        """Numbers of games would be read as truths, beyond their end."""
+        if tuple(shape) != (self.n,) or dtype not in (np.bool_, np.uint8):
+            raise BadOption(
+                f"A batch of {self.n} games takes {self.n} truths, one for each, to say which begin anew:"
+                " batch.reset(batch.over)."
+            )
 
     def step(self, moves: Sequence[int] | Array) -> None:
         """Make one move in each game, checked: IllegalMove, and no game has changed, if one is not legal."""

@@ -12,6 +12,7 @@ seed, and anyone can check it once the seed is revealed; its SHA-256 commitment 
 """
 
 import hashlib
+from numbers import Integral
 
 import numpy as np
 
@@ -46,7 +47,7 @@ def draw(key, number, choices):  # type: ignore[no-untyped-def]
 
 def seed_number(seed: int | str) -> np.uint64:
     """A seed as a person gives it, as the number that fast draws start from."""
-    if isinstance(seed, int) and 0 <= seed < 2**64:
+    if isinstance(seed, Integral) and 0 <= seed < 2**64:
         return np.uint64(seed)
     return np.uint64(int.from_bytes(hashlib.sha256(str(seed).encode()).digest()[:8], "big"))
 

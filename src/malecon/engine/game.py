@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from numbers import Integral
 from pathlib import Path
 from typing import Any
 
@@ -170,7 +171,7 @@ class Game:
     def start(self, players: int, options: Mapping[str, str] | None = None, components: Any = None) -> State:
         """The position before anything happened. `components` are a component file's tables (default: our own)."""
         low, high = self.players
-        if not isinstance(players, int) or not low <= players <= high:
+        if not isinstance(players, Integral) or not low <= players <= high:
             raise BadOption(f"{self.title} is for {low} to {high} players, not {players}.")
         state = blank(self.dtype)
         state.players = players

@@ -318,6 +318,9 @@ class CudaBatch(Batch):
 
     def reset(self, which: Array | None = None) -> None:
         """Begin anew, everywhere or where `which` is true (uint8 or bool, on the card or not)."""
+        if which is not None:
+            found = cuda.as_cuda_array(which) if hasattr(which, "__cuda_array_interface__") else np.asarray(which)
+            self._check_which(found.shape, found.dtype)
         chosen = self._everywhere if which is None else self._on_card(which, np.uint8)
         self._launch(kernels(self.game).begin, self._start, self.seed, self.n, self.numbers, chosen)
 

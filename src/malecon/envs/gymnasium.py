@@ -24,6 +24,7 @@ Versions: v0 – first.
 """
 
 from collections.abc import Sequence
+from numbers import Integral
 from typing import Any
 
 import gymnasium
@@ -35,6 +36,7 @@ from malecon.engine.batch import Batch
 from malecon.engine.fields import OVER
 from malecon.engine.observe import layout
 from malecon.envs.table import Table, final_rewards
+from malecon.errors import BadOption
 
 Observation = dict[str, np.ndarray[Any, Any]]
 
@@ -58,6 +60,8 @@ class Against(gymnasium.Env[Any, Any]):
 
         self.table = Table(game, len(bots) + 1, reward=reward, memory=memory, **options)
         self.bots = [players.find(name) for name in bots]
+        if seat is not None and not (isinstance(seat, Integral) and 0 <= seat <= len(bots)):
+            raise BadOption(f"The learner's seat is a number from 0 to {len(bots)}, or None for any, not {seat}.")
         self.always, self.render_mode = seat, render_mode
         self.metadata = {"render_modes": ["ansi"], "render_fps": 1}
         self.layout = self.table.layout

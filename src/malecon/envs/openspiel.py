@@ -210,7 +210,10 @@ class Observer:
         """With perfect recall, the number of moves stands before the rest, and the text tells them all."""
         if params:
             raise ValueError(f"Observers of {game.title} take no parameters, not {params}.")
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise ValueError(f"Observers of {game.title} tell what one player sees, or what all do, not all secrets.")
         self.game, self.recall = game, bool(kind.perfect_recall)
+        self.public = kind.private_info == pyspiel.PrivateInfoType.NONE
         plan = layout(game)
         self.tensor = np.zeros(plan.size + self.recall, np.float32)
         self.dict = dict(plan.views(self.tensor[self.recall :]))
@@ -219,16 +222,20 @@ class Observer:
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
         """Fill the tensor with what a player knows."""
-        self.tensor[self.recall :] = observe(self.game, self.game.view(state.state, player, True), player)
+        self.tensor[self.recall :] = observe(self.game, self._view(state, player), player)
         if self.recall:
             self.tensor[0] = state.move_number()
+
+    def _view(self, state: OpenSpielState, player: int) -> State:
+        return self.game.view(state.state, None if self.public else player, True)
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
         """What a player knows, as text."""
         if not self.recall:
-            known = describe(self.game, self.game.view(state.state, player, True))
+            known = describe(self.game, self._view(state, player))
             return f"seen by {player}\n{known}"
-        text, hidden = self.game.moves.text, state.hidden_from(player)
+        text = self.game.moves.text
+        hidden = set(state.sealed) if self.public else state.hidden_from(player)
         lines = [
             f"{made.player}: {SEALED if number in hidden else text(made.action)}"
             for number, made in enumerate(state.full_history())

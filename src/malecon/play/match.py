@@ -10,10 +10,11 @@ from collections.abc import Collection, Iterable, Sequence
 from malecon.engine.chance import commitment, fair_draw
 from malecon.engine.fields import SEATS, TABLE, State, copy
 from malecon.engine.game import Event, Game
-from malecon.errors import IllegalMove, UnknownMove
+from malecon.errors import BadOption, IllegalMove, UnknownMove
 
 SEALED = "sealed"
 """What others read in place of a move that is still hidden from them."""
+LONGEST_NAME = 60
 
 
 class Match:
@@ -29,9 +30,9 @@ class Match:
     ) -> None:
         """Begin at `start`, take over `moves` that were played before, and draw from `seed` after them."""
         self.game = game
-        self.seed = str(seed) if seed is not None else secrets.token_hex(16)
+        self.seed = check_seed(str(seed)) if seed is not None else secrets.token_hex(16)
         self.commitment = commitment(self.seed)
-        self.names = tuple(names or game.seats(start))
+        self.names = check_names(tuple(names or game.seats(start)), int(start.players))
         self.moves: list[int] = []
         self._states = [copy(start)]
         for move in moves:
@@ -197,3 +198,24 @@ class Match:
     def __repr__(self) -> str:
         who = "over" if self.is_over else f"{SEATS[self.state.actor]} to move"
         return f"<Match {self.game.name}, {self.players} players, {len(self.moves)} moves, {who}>"
+
+
+# A record has a line for the seed and one for each name, and must be read back as it was.
+
+
+def is_line(text: str) -> bool:
+    return text == text.strip() and len(text.splitlines()) == 1
+
+
+def check_seed(seed: str) -> str:
+    if not is_line(seed):
+        raise BadOption("A seed is a number or one line of text, with no space around it.")
+    return seed
+
+
+def check_names(names: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    if len(names) != seats:
+        raise BadOption(f"{seats} seats need {seats} names, not {len(names)}.")
+    if not all(is_line(name) and len(name) <= LONGEST_NAME for name in names):
+        raise BadOption(f"A name is one line of 1 to {LONGEST_NAME} characters, with no space around it.")
+    return names

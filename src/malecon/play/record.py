@@ -45,7 +45,6 @@ MAGIC = "Malecon record 1"
 UNFINISHED = "unfinished"
 LINE = 110
 MOST_CHARACTERS = 2_000_000
-LONGEST_NAME = 60
 
 
 # Writing
@@ -220,8 +219,6 @@ def find_start(game: Game, draft: Draft) -> State:
         raise BadRecord("The headers must name every option, and agree with the position.")
     if tuple(draft.seats) != game.seats(start):
         raise BadRecord(f"The headers must name the seats {', '.join(game.seats(start))}, in this order.")
-    if any(not name or len(name) > LONGEST_NAME for name in draft.seats.values()):
-        raise BadRecord(f"A name has 1 to {LONGEST_NAME} characters.")
     return start
 
 
@@ -277,7 +274,10 @@ def rebuild(game: Game, start: State, draft: Draft, moves: list[int], hidden_see
     seed = draft.single["Seed"][1] if "Seed" in draft.single else hidden_seed
     if seed is not None and commitment(seed) != promised:
         raise BadRecord("The seed is not the one that was committed to.")
-    match = Match(game, start, seed, tuple(draft.seats.values()), moves)
+    try:
+        match = Match(game, start, seed, tuple(draft.seats.values()), moves)
+    except BadOption as error:
+        raise BadRecord(str(error)) from None
     match.taken_over = int(taken)
     if seed is None:
         if len(match.moves) > len(moves):

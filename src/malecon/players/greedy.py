@@ -23,8 +23,7 @@ class Greedy(Player):
             advice_of(game).imagine(states[0], seat, self.stream(seat))
             look_ahead(game)(states, moves, seat, best)
         order = sorted(range(len(legal)), key=lambda i: (-best[i], i))
-        candidates = tuple(Candidate(legal[i], 0, float(best[i]), 0.0) for i in order)
-        return Choice(legal[order[0]], candidates)
+        return Choice(legal[order[0]], tuple(Candidate(legal[i]) for i in order))
 
     def prepare(self, game: Game, say: Callable[[str], None] = lambda sentence: None) -> None:
         if not is_compiled(look_ahead(game)):

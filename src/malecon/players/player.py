@@ -20,12 +20,12 @@ class Candidate:
     """One legal move, as its player judged it."""
 
     move: int
-    visits: int
-    """Playouts that went this way (0 for players that don't count)."""
-    points: float
-    """The final victory points expected for the seat."""
-    chance: float
-    """The chance of winning, 0 to 1; shared wins count their share."""
+    visits: int = 0
+    """Playouts that went this way (0 for players that make none)."""
+    points: float | None = None
+    """The final victory points expected for the seat; None if the player can't tell."""
+    chance: float | None = None
+    """The chance of winning, 0 to 1, shared wins counting their share; None if the player can't tell."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,8 @@ class Choice:
             {
                 "move": game.moves.text(candidate.move),
                 "visits": candidate.visits,
-                "points": round(candidate.points, 2),
-                "chance": round(candidate.chance, 4),
+                "points": None if candidate.points is None else round(candidate.points, 2),
+                "chance": None if candidate.chance is None else round(candidate.chance, 4),
             }
             for candidate in self.candidates
         ]

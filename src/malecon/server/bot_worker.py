@@ -31,10 +31,10 @@ class Request(msgspec.Struct):
 
 
 class Thought(msgspec.Struct):
-    """A bot's choice; candidates are (move, visits, points, chance), best first."""
+    """A bot's choice; candidates are (move, visits, points, chance), best first, None where it can't tell."""
 
     move: int
-    candidates: list[tuple[int, int, float, float]]
+    candidates: list[tuple[int, int | None, float | None, float | None]]
     seconds: float
 
 
@@ -43,7 +43,7 @@ def think(request: Request) -> Thought:
     game = rules.find_version(request.game, request.version)
     view = np.frombuffer(request.view, game.dtype).copy().view(np.recarray)[0]
     choice = players.find(request.bot, game, request.seed).choose(view, request.seat, request.legal)
-    candidates = [(c.move, c.visits, float(c.points), float(c.chance)) for c in choice.candidates]
+    candidates = [(c.move, c.visits if choice.playouts else None, c.points, c.chance) for c in choice.candidates]
     return Thought(int(choice.move), candidates, choice.seconds)
 
 
