@@ -1,10 +1,25 @@
 """People: links to other devices, leaving and coming back, undo, votes, chat and clocks."""
 
-from malecon.server import clocks
-from malecon.server.events import Clock
-from malecon.server.facts import Facts, Seat
+import random
+
+from malecon.server import clocks, making
+from malecon.server.commands import Person
+from malecon.server.events import Claimed, Clock, Returned, Stoodin
+from malecon.server.facts import Facts, Seat, fold
+from malecon.server.hall import Hall
+from malecon.server.people import People
 from tests.server.conftest import Welcome
+from tests.server.halls import hot_seat, play, with_halls
+from tests.server.talk import Guest, Json
 from tests.server.test_moving import start
+
+
+def seat_link(guest: Guest, id: str, seat: int) -> str:
+    return str(guest.get(f"/api/tables/{id}/seats/{seat}/link")["link"].partition("#seat=")[2])
+
+
+def claim(guest: Guest, id: str, link: str) -> Json:
+    return dict(guest.http.post(f"/api/tables/{id}/claim", json={"link": link}).json())
 
 
 def test_a_seat_moves_to_another_device_by_its_link(welcome: Welcome):
@@ -12,12 +27,45 @@ def test_a_seat_moves_to_another_device_by_its_link(welcome: Welcome):
     phone, thief = welcome("Ana's phone"), welcome("Eva")
     seat = mover.page(id)["you"]["seats"][0]
     assert other.get(f"/api/tables/{id}/seats/{seat}/link", status=403)["code"] == "not-your-seat"
-    link = mover.get(f"/api/tables/{id}/seats/{seat}/link")["link"].partition("#seat=")[2]
-    forged = f"{1 - seat}.{link.partition('.')[2]}"
-    assert thief.http.post(f"/api/tables/{id}/claim", json={"link": forged}).json()["code"] == "bad-link"
-    page = phone.http.post(f"/api/tables/{id}/claim", json={"link": link}).json()
-    assert page["you"]["seats"] == [seat]
+    link = seat_link(mover, id, seat)
+    for forged in (f"{1 - seat}.{link.partition('.')[2]}", f"{link}é", "é.é"):
+        assert claim(thief, id, forged)["code"] == "bad-link"
+    assert claim(phone, id, link)["you"]["seats"] == [seat]
     assert phone.move(id)["ok"]
+    assert seat_link(phone, id, seat) == link
+    assert claim(phone, id, link)["seq"] == phone.page(id)["seq"]  # it has the seat already
+
+
+def test_a_seats_link_ends_when_its_person_leaves(welcome: Welcome):
+    ana, ben, eva = welcome("Ana"), welcome("Ben"), welcome("Eva")
+    id = ana.make("santiago", "me", "me", start=False)["table"]["id"]
+    links = [seat_link(ana, id, 1)]
+    assert ana.do(id, "open", seat=1)["ok"]
+    for guest in (eva, ben):
+        assert guest.do(id, "join", seat=1)["ok"]
+        links.append(seat_link(guest, id, 1))
+        assert guest.do(id, "leave", seat=1)["ok"]
+    assert {claim(eva, id, link)["code"] for link in links} == {"bad-link"}
+    assert ben.do(id, "join", seat=1)["ok"]
+    assert {claim(eva, id, link)["code"] for link in links} == {"bad-link"}  # his own too: he has sat down anew
+    link = seat_link(ben, id, 1)
+    assert ana.do(id, "start")["ok"]
+    assert claim(welcome("Ben's phone"), id, link)["you"]["seats"] == [1]
+
+
+def test_a_rematch_seats_everyone_on_all_devices(database: str):
+    async def work(hall: Hall) -> None:
+        table, chance, phone = await hot_seat(hall), random.Random(3), Person("phone", "Ana")
+        await hall.change(table, lambda: Claimed(1, phone.id))
+        number = 0
+        while not table.position().is_over:
+            await play(hall, table.id, chance, f"m{(number := number + 1)}")
+        again = await hall.table(await making.rematch(hall, People("key"), phone, table))
+        assert again.facts.status == "running"
+        assert [seat.holders for seat in again.facts.seats] == [["ana"], ["ana", "phone"]]
+        assert len(await hall.store.summaries("running", phone.id, None, 9)) == 1
+
+    with_halls(database, 1, work)
 
 
 def test_undo_is_free_in_ones_own_turn_until_something_is_revealed(welcome: Welcome):
@@ -97,6 +145,49 @@ def test_the_others_vote_a_bot_in(welcome: Welcome):
     assert ana.page(id)["table"]["seats"][1]["standin"] == {"bot": "random", "why": "vote"}
 
 
+def test_nobody_is_replaced_who_is_here(welcome: Welcome):
+    id, mover, other = start(welcome)
+    seat = mover.page(id)["you"]["seats"][0]
+    with mover.socket(id) as talk:
+        talk.wait("table")
+        assert other.do(id, "replace", seat=seat, bot="random")["error"]["code"] == "nobody-away"
+    while other.page(id)["table"]["seats"][seat]["online"]:
+        pass
+    assert other.do(id, "replace", seat=seat, bot="random")["ok"]
+    assert other.page(id)["table"]["seats"][seat]["standin"] == {"bot": "random", "why": "vote"}
+
+
+def test_who_comes_while_the_others_vote_is_not_replaced(welcome: Welcome):
+    ana, ben, eva = welcome("Ana"), welcome("Ben"), welcome("Eva")
+    id = ana.make("santiago", "me", "open", "open")["table"]["id"]
+    ben.do(id, "join", seat=1)
+    eva.do(id, "join", seat=2)
+    ana.do(id, "start")
+    assert ana.do(id, "replace", seat=1, bot="random")["ok"]
+    with ben.socket(id) as talk:
+        talk.wait("table")
+        assert eva.do(id, "agree", what="replace", seat=1, yes=True)["error"]["code"] == "nobody-away"
+        assert talk.ask("agree", what="replace", seat=1, yes=False)["ok"]
+    assert ana.page(id)["table"]["asks"] == []
+
+
+def test_who_holds_two_seats_agrees_once(welcome: Welcome):
+    ana, ben, eva = welcome("Ana"), welcome("Ben"), welcome("Eva")
+    people = [ana, ben, ben, eva]
+    id = ana.make("santiago", "me", "open", "open", "open")["table"]["id"]
+    for seat in (1, 2, 3):
+        assert people[seat].do(id, "join", seat=seat)["ok"]
+    assert ana.do(id, "start")["ok"]
+    while not (now := ana.page(id)["now"])["undo"] or now["undo"]["free"]:
+        people[now["actor"]].move(id, seat=now["actor"])
+    assert ana.do(id, "undo", at=now["at"])["ok"]
+    assert ben.do(id, "agree", what="undo", seat=0, yes=True)["ok"]
+    ask = ana.page(id)["table"]["asks"][0]
+    assert (ask["agreed"], ask["waiting"]) == ([0, 1, 2], [3])
+    assert eva.do(id, "agree", what="undo", seat=0, yes=True)["ok"]
+    assert ana.page(id)["now"]["number"] == now["undo"]["to"]
+
+
 def test_chat_is_clean_short_and_can_be_muted(welcome: Welcome):
     id, mover, other = start(welcome)
     host, guest = (mover, other) if mover.page(id)["table"]["host"] == mover.person else (other, mover)
@@ -112,11 +203,14 @@ def test_chat_is_clean_short_and_can_be_muted(welcome: Welcome):
     assert guest.do(id, "chat", text="Hola")["ok"]
 
 
-def test_clocks_count_stop_and_give():
-    facts = Facts(
-        "x", clock=Clock("bank", bank=60, increment=5), status="running", seats=[Seat(holders=["a"]) for _ in "ab"]
-    )
+def clocked(clock: Clock) -> Facts:
+    facts = Facts("x", clock=clock, status="running", seats=[Seat(holders=[person]) for person in "ab"])
     clocks.wind(facts)
+    return facts
+
+
+def test_clocks_count_stop_and_give():
+    facts = clocked(Clock("bank", bank=60, increment=5))
     clocks.tick(facts, 0, 1_000)
     assert clocks.deadline(facts) == 61_000
     clocks.tick(facts, 0, 11_000)  # a part of the turn
@@ -127,11 +221,45 @@ def test_clocks_count_stop_and_give():
     assert facts.seats[1].left == 5  # it had ended; the increment came after
     facts.seats[0].standin = "random"
     assert clocks.deadline(facts) is None
-    facts.seats[0].left, facts.seats[0].standin = 0.0, None
-    clocks.come_back(facts, 0, 200_000)
-    assert clocks.deadline(facts) == 212_000
-    days = Facts("x", clock=Clock("days", days=2), status="running", seats=[Seat(holders=["a"]) for _ in "ab"])
-    clocks.wind(days)
+    days = clocked(Clock("days", days=2))
     clocks.tick(days, 0, 1_000)
     clocks.tick(days, 1, 86_401_000)
     assert days.seats[0].left == 2 * 86_400
+
+
+def test_leaving_and_coming_back_gains_no_time():
+    facts = clocked(Clock("bank", bank=60))
+    clocks.tick(facts, 0, 1_000)
+    for turn, why in enumerate(("left", "vote", "left")):
+        fold(facts, 2 * turn + 1, 16_000 + 20_000 * turn, Stoodin(0, "random", why))
+        fold(facts, 2 * turn + 2, 21_000 + 20_000 * turn, Returned(0))
+    assert facts.seats[0].left == 15
+    assert clocks.deadline(facts) == 61_000 + 15_000
+
+
+def test_who_is_stood_in_for_out_of_turn_stops_nobodys_clock():
+    facts = clocked(Clock("bank", bank=60))
+    clocks.tick(facts, 0, 1_000)
+    fold(facts, 1, 11_000, Stoodin(1, "random", "left"))
+    fold(facts, 2, 21_000, Returned(1))
+    assert clocks.deadline(facts) == 61_000
+    assert facts.seats[1].left == 60
+
+
+def test_who_comes_back_after_his_clock_ended_gets_a_fifth_of_the_bank():
+    facts = clocked(Clock("bank", bank=60))
+    clocks.tick(facts, 0, 1_000)
+    fold(facts, 1, 61_500, Stoodin(0, "random", "clock"))
+    assert facts.seats[0].left == 0
+    fold(facts, 2, 100_000, Returned(0))
+    assert clocks.deadline(facts) == 112_000
+
+
+def test_days_are_full_again_after_a_turn_that_a_bot_ended():
+    facts = clocked(Clock("days", days=2))
+    clocks.tick(facts, 0, 1_000)
+    fold(facts, 1, 86_401_000, Stoodin(0, "random", "left"))
+    assert facts.seats[0].left == 86_400
+    clocks.tick(facts, 1, 86_402_000)
+    fold(facts, 2, 86_403_000, Returned(0))
+    assert facts.seats[0].left == 2 * 86_400

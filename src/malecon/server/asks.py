@@ -1,6 +1,7 @@
 """Questions to the people of a table: may I take that back, may a bot play for who left? All others must agree."""
 
 from malecon.server import undo as undoing
+from malecon.server.broadcast import online
 from malecon.server.events import Agreed, Asked, Event, Stoodin, Undone
 from malecon.server.facts import Ask
 from malecon.server.moving import check_at
@@ -40,10 +41,17 @@ def replace(table: Table, person: str, seat: int, bot: str) -> Event:
         raise Refusal("nobody-away", "There is nobody to be replaced.", seat=seat)
     if table.facts.ask("replace", seat):
         raise Refusal("asked-already", "That has been asked already.", seat=seat)
+    check_away(table, seat)
     check_bot(bot)
     if not waiting(table, Ask("replace", seat, own[0], 0, bot, [own[0]])):
         return Stoodin(seat, bot, "vote")
     return Asked("replace", seat, own[0], bot=bot)
+
+
+def check_away(table: Table, seat: int) -> None:
+    """Nobody is replaced who is here, however few are left to ask."""
+    if seat in online(table)[0]:
+        raise Refusal("nobody-away", "That player is here.", seat=seat)
 
 
 def waiting(table: Table, ask: Ask) -> list[int]:
@@ -64,6 +72,8 @@ def agree(table: Table, person: str, what: str, seat: int, yes: bool) -> Event:
         raise Refusal("not-your-seat", "You are not asked.", seat=seat)
     if not yes or is_the_one:
         return Agreed(what, seat, own[0], False)
+    if what == "replace":
+        check_away(table, seat)  # he may have come back since it was asked
     if set(waiting(table, ask)) - set(own):
-        return Agreed(what, seat, still[0], True)
+        return Agreed(what, seat, still[0], True, still[1:])
     return Undone(seat, ask.to) if what == "undo" else Stoodin(seat, ask.bot, "vote")

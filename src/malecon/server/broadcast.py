@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from malecon.server import messages, metrics
-from malecon.server.events import AnyEvent, Claimed, Joined, Opened
+from malecon.server.events import AnyEvent, Claimed, Joined
 from malecon.server.seen import Audience, Json
 from malecon.server.store import Stored
 from malecon.server.table import Table
@@ -54,13 +54,9 @@ def tell(table: Table, stored: Stored, event: AnyEvent) -> None:
 
 def moves_to_another_look(table: Table, listener: Listener, event: AnyEvent) -> bool:
     """Whether a listener looks from elsewhere now: he was seated, or no longer holds the seat he looked from."""
-    if isinstance(event, (Joined, Claimed)):
-        return listener.person == event.person and listener.audience is None
-    return isinstance(event, Opened) and listener.audience is not None and not holds(table, listener)
-
-
-def holds(table: Table, listener: Listener) -> bool:
-    return listener.audience in table.facts.seats_of(listener.person)
+    if listener.audience is None:
+        return isinstance(event, (Joined, Claimed)) and listener.person == event.person
+    return listener.audience not in table.facts.seats_of(listener.person)
 
 
 def default_look(table: Table, person: str) -> Audience:

@@ -1,18 +1,18 @@
 """Clocks: none, a bank with an increment for each turn, or days for each turn.
 
-A seat's clock runs while that seat is to act and a person plays it. It stops with each of his moves; the increment is
-added when the turn passes to someone else. Everything follows from the times of the events; that the house was closed
-for a while is one of them (`hours.py`).
+A seat's clock runs while that seat is to act and a person plays it. It stops with each of his moves and while a bot
+stands in for him; the increment is added when the turn passes to someone else. Everything follows from the times of
+the events; that the house was closed for a while is one of them (`hours.py`).
 """
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from malecon.server.facts import Facts
+    from malecon.server.facts import Facts, Seat
 
 DAY = 86_400
 SHARE_AFTER_RETURN = 5
-"""Who comes back after his clock ended gets this part of the bank, one fifth."""
+"""Who comes back after his clock ended has at least this part of the bank, one fifth."""
 
 
 def wind(facts: "Facts") -> None:
@@ -30,13 +30,25 @@ def full(facts: "Facts") -> float:
 
 def tick(facts: "Facts", actor: int, time: int) -> None:
     """The position changed at `time` (ms): stop the clock that ran, start that of `actor`."""
-    stopped = facts.actor
-    if facts.clock and stopped >= 0 and facts.since and not facts.seats[stopped].plays:
-        seat = facts.seats[stopped]
-        seat.left = max(0.0, (seat.left or 0.0) - (time - facts.since) / 1000)
-        if actor != stopped:
-            seat.left = full(facts) if facts.clock.kind == "days" else seat.left + facts.clock.increment
+    stop(facts, time)
+    if facts.actor >= 0 and facts.actor != actor:
+        end_turn(facts, facts.seats[facts.actor])
     facts.actor, facts.since = actor, time
+
+
+def stop(facts: "Facts", time: int) -> None:
+    """Take from the clock that runs, if one does, what was used of it until `time`."""
+    if deadline(facts) is not None:
+        seat = facts.seats[facts.actor]
+        seat.left = max(0.0, (seat.left or 0.0) - max(0, time - facts.since) / 1000)
+
+
+def end_turn(facts: "Facts", seat: "Seat") -> None:
+    """The turn passes on: days are for each turn, whoever played it; an increment is for a person's own."""
+    if facts.clock and facts.clock.kind == "days":
+        seat.left = full(facts)
+    elif facts.clock and not seat.plays:
+        seat.left = (seat.left or 0.0) + facts.clock.increment
 
 
 def deadline(facts: "Facts") -> int | None:
@@ -48,16 +60,23 @@ def deadline(facts: "Facts") -> int | None:
 
 def stand_still(facts: "Facts", closed: int, time: int) -> None:
     """The house was closed from `closed` until `time`: the clock that ran then did not."""
-    if deadline(facts) is not None:
-        seat = facts.seats[facts.actor]
-        seat.left = max(0.0, (seat.left or 0.0) - max(0, closed - facts.since) / 1000)
-        facts.since = time
+    stop(facts, closed)
+    facts.since = time
+
+
+def step_out(facts: "Facts", seat: int, time: int) -> None:
+    """A bot is about to stand in for a seat: what its person used of this turn stays used."""
+    if facts.actor == seat:
+        stop(facts, time)
 
 
 def come_back(facts: "Facts", seat: int, time: int) -> None:
-    """A person takes his seat back: his clock has something on it, and starts if it is his turn."""
-    if facts.clock:
+    """A person is about to take his seat back: his clock goes on if it is his turn; one that had ended is given more.
+
+    Who left, or was voted out, has what he had: else leaving would be a way to gain time.
+    """
+    if facts.clock and facts.seats[seat].why == "clock":
         least = full(facts) if facts.clock.kind == "days" else full(facts) / SHARE_AFTER_RETURN
         facts.seats[seat].left = max(facts.seats[seat].left or 0.0, least)
-        if facts.actor == seat:
-            facts.since = time
+    if facts.actor == seat:
+        facts.since = time

@@ -14,11 +14,20 @@ class Event(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower, omit_d
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits where when a table is made: `person` and `name`, or `bot` (with a `name` or none), or neither (open)."""
+    """Who sits where when a table is made: `person` and `name`, or `bot` (with a `name` or none), or neither (open).
+
+    `also`: the person's other devices, which held the seat in the game before.
+    """
 
     name: str = ""
     person: str | None = None
     bot: str | None = None
+    also: list[str] = []
+
+    @property
+    def people(self) -> list[str]:
+        """Who holds the seat."""
+        return [self.person, *self.also] if self.person else []
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -105,12 +114,16 @@ class Asked(Event, frozen=True):
 
 
 class Agreed(Event, frozen=True):
-    """A person (with all seats he holds) agreed or refused, and that did not decide it; a refusal ends the asking."""
+    """A person (with all seats he holds) agreed or refused, and that did not decide it; a refusal ends the asking.
+
+    `by` is his seat; `also` are the others of his that were asked.
+    """
 
     what: str
     seat: int
     by: int
     yes: bool
+    also: list[int] = []
 
 
 class Undone(Event, frozen=True):

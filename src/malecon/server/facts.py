@@ -44,6 +44,8 @@ class Seat(msgspec.Struct):
     standin: str | None = None
     why: str = ""
     muted: bool = False
+    taken: int = 0
+    """The event that seated its person."""
     left: float | None = None
     """Seconds on the clock when it last stopped."""
 
@@ -111,6 +113,11 @@ class Facts(msgspec.Struct):
         """The seats a person holds."""
         return [number for number, seat in enumerate(self.seats) if person in seat.holders]
 
+    @property
+    def only_bots(self) -> bool:
+        """Whether bots are among themselves: they play when somebody watches."""
+        return all(seat.plays for seat in self.seats)
+
     def others(self, seat: int) -> list[int]:
         """The seats of the other people: played by a person who does not hold `seat`."""
         own = set(self.seats[seat].holders)
@@ -137,7 +144,7 @@ def fold(facts: Facts, seq: int, time: int, event: AnyEvent) -> None:
         case Created():
             _create(facts, time, event)
         case Joined(seat, person, name):
-            facts.seats[seat] = Seat(name=name, holders=[person])
+            facts.seats[seat] = Seat(name=name, holders=[person], taken=seq)
         case Claimed(seat, person):
             facts.seats[seat].holders.append(person)
         case Opened(seat):
@@ -160,11 +167,12 @@ def fold(facts: Facts, seq: int, time: int, event: AnyEvent) -> None:
         case Agreed():
             _agree(facts, event)
         case Stoodin(seat, bot, why):
+            clocks.step_out(facts, seat, time)
             facts.seats[seat].standin, facts.seats[seat].why = bot, why
             facts.asks = [ask for ask in facts.asks if (ask.what, ask.seat) != ("replace", seat) and ask.asker != seat]
         case Returned(seat):
-            facts.seats[seat].standin, facts.seats[seat].why = None, ""
             clocks.come_back(facts, seat, time)
+            facts.seats[seat].standin, facts.seats[seat].why = None, ""
         case Reopened(closed):
             clocks.stand_still(facts, closed, time)
         case Said(person, name, text, seat):
@@ -183,7 +191,7 @@ def _create(facts: Facts, time: int, event: Created) -> None:
     facts.origin, facts.clock, facts.created = event.origin, event.clock, time
     facts.moves, facts.taken_over = list(event.moves), len(event.moves)
     facts.seats = [
-        Seat(name=chair.name, holders=[chair.person] if chair.person else [], bot=chair.bot) for chair in event.chairs
+        Seat(name=chair.name, holders=chair.people, bot=chair.bot, taken=facts.seq) for chair in event.chairs
     ]
 
 
@@ -195,6 +203,6 @@ def _advance(facts: Facts, seq: int, time: int, moves: list[int]) -> None:
 def _agree(facts: Facts, event: Agreed) -> None:
     ask = facts.ask(event.what, event.seat)
     if ask and event.yes:
-        ask.agreed.append(event.by)
+        ask.agreed += [event.by, *event.also]
     elif ask:
         facts.asks.remove(ask)

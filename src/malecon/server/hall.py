@@ -118,7 +118,7 @@ class Hall:
         """Close tables that nobody has needed for a while."""
         since = clock.monotonic() - idle
         for id, table in list(self.tables.items()):
-            if not table.sockets and table.used < since and not table.lock.locked() and not table.bot_due:
+            if table.used < since and not is_busy(table):
                 del self.tables[id]
         metrics.TABLES.set(len(self.tables))
 
@@ -291,10 +291,15 @@ def snapshot(table: Table) -> bytes | None:
     return None
 
 
+def is_busy(table: Table) -> bool:
+    """Whether somebody is at a table, or a bot is to move there though nobody is."""
+    return bool(table.sockets) or table.lock.locked() or (bool(table.bot_due) and not table.facts.only_bots)
+
+
 def due(table: Table) -> int | None:
     """When the house must look after a table if nothing happened until then."""
-    if all(seat.plays for seat in table.facts.seats):
-        return None  # bots among themselves play when somebody watches
+    if table.facts.only_bots:
+        return None
     if bot := table.bot_due:
         return table.facts.updated + int(1000 * bot_names.seconds(bot)) + BOT_GRACE_MS
     return clocks.deadline(table.facts)
@@ -304,7 +309,7 @@ def sitters(event: Event) -> list[str]:
     """The people an event seats."""
     match event:
         case Created(chairs=chairs):
-            return sorted({chair.person for chair in chairs if chair.person})
+            return sorted({person for chair in chairs for person in chair.people})
         case Joined(person=person) | Claimed(person=person):
             return [person]
     return []

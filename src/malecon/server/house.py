@@ -56,7 +56,7 @@ class House:
         """Let a bot move if one is due. Bots among themselves wait until somebody watches."""
         if self.hall.stopping or not self.hall.has(table) or not table.bot_due or table.id in self._busy:
             return
-        if not table.sockets and all(seat.plays for seat in table.facts.seats):
+        if not table.sockets and table.facts.only_bots:
             return
         self._busy.add(table.id)
         task = asyncio.create_task(self._move(table))

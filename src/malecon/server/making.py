@@ -111,7 +111,7 @@ async def rematch(hall: Hall, people: People, person: Person, table: Table) -> s
 
 def again(table: Table, person: Person, seed: str) -> Created:
     facts = table.facts
-    chairs = [Chair(seat.name, seat.holders[0] if seat.holders else None, seat.bot) for seat in facts.seats]
+    chairs = [Chair(seat.name, next(iter(seat.holders), None), seat.bot, seat.holders[1:]) for seat in facts.seats]
     game = rules.find(facts.game)
     return Created(
         game=game.name,

@@ -5,7 +5,6 @@ import contextlib
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-import msgspec
 from fastapi import Depends, FastAPI, Path, Query, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
@@ -79,6 +78,12 @@ def begun(table: Table) -> Line:
     return table.line
 
 
+def replay_for(table: Table, person: Person, look: int | None) -> tuple[Line, Audience]:
+    """A game and its audience; when it is over all of it is open to everyone, from wherever he asks to look."""
+    line = begun(table)
+    return line, look_from(table, person, None if line.is_over else look)
+
+
 def as_json(content: Json | str, response: Response, status: int = 200) -> Response:
     """An answer as it was made, with the cookie if one was set."""
     text = content if isinstance(content, str) else messages.encode(content)
@@ -109,6 +114,7 @@ def add_to(app: FastAPI) -> None:
     app.exception_handler(Unavailable)(on_unavailable)
     app.exception_handler(RequestValidationError)(on_bad_request)
     app.exception_handler(HTTPException)(on_http_error)
+    app.exception_handler(Exception)(on_failure)
     refused: dict[int | str, dict[str, Any]] = {
         status: {"model": models.Error} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
     }
@@ -176,7 +182,7 @@ def add_to(app: FastAPI) -> None:
     ) -> Response:
         """The moves from one number to another, with the view they start from."""
         async with rooms.hall.hold(id) as table:
-            line, audience = begun(table), look_from(table, person, look)
+            line, audience = replay_for(table, person, look)
             check_number(line, first)
             until = min(line.number if last is None else last, line.number, first + MOST_MOVES)
             view = line.sight(first, audience, line.is_over).all()
@@ -194,7 +200,7 @@ def add_to(app: FastAPI) -> None:
     ) -> Response:
         """The position after so many moves."""
         async with rooms.hall.hold(id) as table:
-            line, audience = begun(table), look_from(table, person, look)
+            line, audience = replay_for(table, person, look)
             check_number(line, number)
             return as_json(at(line, audience, number), response)
 
@@ -202,7 +208,7 @@ def add_to(app: FastAPI) -> None:
     async def score_sheet(id: TableId, person: Me, rooms: Rooms, response: Response, look: Looking = None) -> Response:
         """Victory points by source and part of the game."""
         async with rooms.hall.hold(id) as table:
-            return as_json(sheet.sheet(begun(table), look_from(table, person, look)), response)
+            return as_json(sheet.sheet(*replay_for(table, person, look)), response)
 
     @app.get("/api/tables/{id}/record", responses={**refused, 200: documented("text/plain")}, response_model=None)
     async def record(id: TableId, rooms: Rooms) -> Response:
@@ -218,23 +224,26 @@ def add_to(app: FastAPI) -> None:
         id: TableId, seat: Annotated[int, Path(ge=0, le=15)], person: Me, rooms: Rooms, response: Response
     ) -> Response:
         """The secret link that takes a seat of mine to another device."""
-        table = await rooms.hall.table(id)
-        seats.check_holder(table, person.id, seat)
-        return as_json({"link": f"/t/{id}#seat={rooms.people.seat_link(id, seat)}"}, response)
+        async with rooms.hall.hold(id) as table:
+            seats.check_holder(table, person.id, seat)
+            return as_json({"link": f"/t/{id}#seat={rooms.people.seat_link(table.facts, seat)}"}, response)
 
     @app.post("/api/tables/{id}/claim", responses=refused, response_model=models.Page)
     async def claim(id: TableId, person: Me, wish: models.Claim, rooms: Rooms, response: Response) -> Response:
         """Hold a seat here too, by its secret link."""
-        seat = rooms.people.read_seat_link(id, wish.link)
-        table = await rooms.hall.table(id)
-        if person.id not in table.facts.seats[seat].holders:
-            await rooms.hall.change(table, lambda: seats.claim(table, person.id, seat))
+        async with rooms.hall.hold(id) as table:
+            seat = rooms.people.read_seat_link(table.facts, wish.link)
+            is_new = person.id not in table.facts.seats[seat].holders
+        if is_new:
+            await rooms.hall.change(table, lambda: seats.claim(table, rooms.people, person.id, wish.link))
         return as_json(await table_page(rooms, id, person, seat), response)
 
     @app.post("/api/tables/{id}/commands", responses=refused, response_model=models.Answer)
-    async def command(id: TableId, person: Me, wish: models.Command, rooms: Rooms, response: Response) -> Response:
+    async def command(
+        id: TableId, person: Me, wish: models.Command, rooms: Rooms, request: Request, response: Response
+    ) -> Response:
         """A command; the answer is the same as a socket's."""
-        given = commands.decode(msgspec.json.encode(wish.model_dump(exclude_unset=True)))
+        given = commands.decode(await request.body())  # as a socket's frame is; `wish` is its outline
         answer, refusal = await rooms.desk.answer(id, person, given)
         return as_json(answer, response, refusal.status if refusal else 200)
 
@@ -377,9 +386,15 @@ async def on_unavailable(request: Request, error: Exception) -> Response:
 
 async def on_bad_request(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    where = ["/".join(str(part) for part in problem["loc"]) for problem in error.errors()[:5]]
+    places = ["/".join(str(part) for part in problem["loc"]) for problem in error.errors()[:5]]
+    where = [place.encode(errors="replace").decode() for place in places]  # a key may hold half a character
     refusal = Refusal("bad-request", "That is not what this page takes.", where=where)
     return JSONResponse(refusal.as_json(), 422)
+
+
+async def on_failure(request: Request, error: Exception) -> Response:
+    """Nobody foresaw it: on to the gate, which logs it and answers, where Starlette would answer with a text."""
+    raise error
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:

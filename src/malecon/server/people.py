@@ -10,6 +10,7 @@ import secrets
 
 from malecon.server import texts
 from malecon.server.commands import Person
+from malecon.server.facts import Facts
 from malecon.server.refusals import Refusal
 
 COOKIE = "malecon"
@@ -20,12 +21,16 @@ YEAR = 365 * 86_400
 class People:
     """Signs and reads what people carry around."""
 
-    def __init__(self, key: str) -> None:
-        self._key = key.encode()
+    def __init__(self, keys: str) -> None:
+        """`keys`: the one we sign with, then those of houses whose tables came here, with spaces between."""
+        self._key, *self._accepted = [key.encode() for key in keys.split()]
 
     def _sign(self, purpose: str, *parts: str) -> str:
-        text = "\n".join((purpose, *parts)).encode()
-        return base64.urlsafe_b64encode(hmac.digest(self._key, text, hashlib.sha256)[:24]).decode()
+        return sign(self._key, purpose, *parts)
+
+    def _is_genuine(self, signature: str, purpose: str, *parts: str) -> bool:
+        keys = (self._key, *self._accepted)
+        return any(hmac.compare_digest(signature, sign(key, purpose, *parts)) for key in keys)
 
     def cookie(self, person: Person) -> str:
         """What the browser keeps."""
@@ -53,25 +58,37 @@ class People:
         if len(value) > 400 or not value.isascii() or len(parts) != 3:
             return None
         id, name, signature = parts
-        if not hmac.compare_digest(signature, self._sign(purpose, id, name)):
+        if not self._is_genuine(signature, purpose, id, name):
             return None
         return Person(id, base64.urlsafe_b64decode(name + "=" * (-len(name) % 4)).decode())
 
-    def seat_link(self, table: str, seat: int) -> str:
-        """The secret that moves a seat to another device."""
-        return f"{seat}.{self._sign('seat', table, str(seat))}"
+    def seat_link(self, facts: Facts, seat: int) -> str:
+        """The secret that moves a seat to another device, for as long as the same person sits there."""
+        return f"{seat}.{self._sign('seat', *sitting(facts, seat))}"
 
-    def read_seat_link(self, table: str, link: str) -> int:
-        """The seat a link is for; Refusal if it is not genuine."""
-        seat, _, _ = link.partition(".")
-        genuine = seat.isascii() and seat.isdigit() and len(seat) == 1 and link.isascii()
-        if not genuine or not hmac.compare_digest(link, self.seat_link(table, int(seat))):
-            raise Refusal("bad-link", "This link is not one of this table's.")
-        return int(seat)
+    def read_seat_link(self, facts: Facts, link: str) -> int:
+        """The seat a link is for; Refusal if it is not genuine, or of someone who sat there before."""
+        number, _, signature = link.partition(".")
+        for seat in range(len(facts.seats)):
+            held = number == str(seat) and facts.seats[seat].holders and signature.isascii()
+            if held and self._is_genuine(signature, "seat", *sitting(facts, seat)):
+                return seat
+        raise Refusal("bad-link", "This link is not one of this table's.")
 
     def derived_id(self, purpose: str, table: str) -> str:
         """A table's id that follows from another's: asking twice gives the same."""
         return table_id(hmac.digest(self._key, f"{purpose}\n{table}".encode(), hashlib.sha256))
+
+
+def sign(key: bytes, purpose: str, *parts: str) -> str:
+    text = "\n".join((purpose, *parts)).encode()
+    return base64.urlsafe_b64encode(hmac.digest(key, text, hashlib.sha256)[:24]).decode()
+
+
+def sitting(facts: Facts, seat: int) -> tuple[str, ...]:
+    """What a seat's link is for: this person at this seat, since he took it."""
+    held = facts.seats[seat]
+    return facts.id, str(seat), held.holders[0], str(held.taken)
 
 
 def stranger(name: str = "") -> Person:

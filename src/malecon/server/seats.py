@@ -1,9 +1,14 @@
 """Who sits where: joining, leaving, bots, the start, and coming back."""
 
+from typing import TYPE_CHECKING
+
 from malecon.server import bot_names, texts
 from malecon.server.events import Botted, Claimed, Event, Joined, Opened, Returned, Started, Stoodin
 from malecon.server.refusals import Refusal
 from malecon.server.table import Table
+
+if TYPE_CHECKING:
+    from malecon.server.people import People
 
 
 def check_seat(table: Table, seat: int) -> None:
@@ -84,12 +89,9 @@ def back(table: Table, person: str, seat: int) -> Event:
     return Returned(seat)
 
 
-def claim(table: Table, person: str, seat: int) -> Event:
-    """With the seat's secret link, which was checked."""
-    check_seat(table, seat)
-    if table.facts.seats[seat].kind != "person":
-        raise Refusal("bad-link", "Nobody sits there whose seat this could be.", seat=seat)
-    return Claimed(seat, person)
+def claim(table: Table, people: "People", person: str, link: str) -> Event:
+    """Hold a seat too, by its secret link: read now, because who sits there may have changed since it was shown."""
+    return Claimed(people.read_seat_link(table.facts, link), person)
 
 
 def start(table: Table, person: str) -> Event:
