@@ -130,6 +130,29 @@ def test_bad_input_is_one_sentence_and_exit_code_2(capsys, arguments: list[str],
     assert len(err.strip().splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        *(["serve", "--port", wrong] for wrong in ("99999", "65536", "-1", "0", "nan", "1e3", "²")),
+        *(["serve", "--thinkers", wrong] for wrong in ("-2", "0", "1025", "nan", "9" * 5000)),
+        *(["sim", "santiago", "--games", wrong] for wrong in ("0", "-1", "nan", "1.5", "9" * 5000)),
+        ["arena", "santiago", "--workers", "0"],
+        ["bench", "--seconds", "-1"],
+    ],
+)
+def test_a_number_that_makes_no_sense_is_refused_before_anything_is_done(capsys, arguments: list[str]):
+    with pytest.raises(SystemExit, match=r"^2$"):
+        main(arguments)
+    assert f"error: argument {arguments[-2]}: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("seed", ["²", "9" * 5000, "-1", "nan"])
+def test_every_text_is_a_seed(capsys, seed: str):
+    code, out, _ = run(capsys, "sim", "santiago", "--games", "2", "--seed", seed, "--json")
+    assert code == 0
+    assert json.loads(out)["seed"] == seed
+
+
 def test_a_component_file_is_used_and_checked(monkeypatch, capsys, tmp_path):
     own = tmp_path / "mine.toml"
     text = COMPONENTS.file.read_text(encoding="utf-8")

@@ -4,6 +4,8 @@ import asyncio
 import json
 import os
 import signal
+import socket
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +17,15 @@ from starlette.testclient import TestClient
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from malecon.cli import main
 from malecon.server.app import create_app
+from malecon.server.commands import Chat
+from malecon.server.hall import Hall
 from malecon.server.places import BadPlace, opened
 from malecon.server.schema import metadata
 from malecon.server.settings import Settings
 from malecon.server.store import Store, address
+from tests.server.halls import ANA, hot_seat, with_halls
 from tests.server.process import Process
 from tests.server.test_presence import Visitor
 
@@ -150,8 +156,78 @@ def test_the_migrations_make_the_schema(database: str):
     assert asyncio.run(run()) == []
 
 
+@pytest.mark.parametrize("more", ["sslmode=disable", "sslmode=prefer&application_name=x", "options=-c%20jit%3Doff"])
+def test_a_database_is_named_with_what_its_host_added(cluster, more: str):
+    database = f"{cluster.new_database()}?{more}"
+
+    async def work(hall: Hall) -> None:
+        await hall.do((await hot_seat(hall)).id, ANA, Chat("c", "Hola"))
+
+    with opened(None, database):
+        with_halls(database, 1, work)
+
+
 def test_a_database_that_does_not_let_us_in_is_told_in_a_sentence_before_anything_is_opened(cluster):
     server = cluster.new_database().rpartition("/")[0]
-    for wrong in ("postgresql://nobody@127.0.0.1:1/none", "postgresql://127.0.0.1:port/none", f"{server}/missing"):
+    for wrong in (
+        "postgresql://nobody@127.0.0.1:1/none",
+        "postgresql://127.0.0.1:port/none",
+        "postgresql://127.0.0.1:99999/none",
+        f"{server}/missing",
+        f"{cluster.new_database()}?sslmode=require",
+        f"{cluster.new_database()}?channel_binding=require",
+    ):
         with pytest.raises(BadPlace, match=r"^The database can't be used: .+\. Does it run"), opened(None, wrong):
             pass
+
+
+def make_store(file: Path) -> None:
+    with opened(None, f"sqlite:///{file}"):
+        pass
+
+
+def spoil(file: Path) -> None:
+    file.write_bytes(b"This is no database, however long one looks at it.")
+
+
+def cut(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:6000])
+
+
+def make_newer(file: Path) -> None:
+    with sqlite3.connect(file) as database:
+        database.execute("update alembic_version set version_num = '9999'")
+    database.close()
+
+
+@pytest.mark.parametrize(
+    ("damage", "sentence"),
+    [(spoil, "not a database. Put a backup"), (cut, "malformed. Put a backup"), (make_newer, "A newer version")],
+)
+@pytest.mark.parametrize("command", [["serve"], ["import", "x"]])
+def test_a_damaged_database_is_told_in_a_sentence_before_anything_is_opened(
+    tmp_path: Path, capsys: Any, damage: Any, sentence: str, command: list[str]
+):
+    make_store(tmp_path / "tables.sqlite")
+    damage(tmp_path / "tables.sqlite")
+    assert main([*command, "--data", str(tmp_path)]) == 2
+    told = capsys.readouterr().err
+    assert sentence in told
+    assert len(told.splitlines()) == 1
+
+
+def test_a_folder_may_have_any_name(tmp_path: Path):
+    folder = tmp_path / "Ana's tables? 100%41 #1"
+    with opened(str(folder), None):
+        assert (folder / "tables.sqlite").stat().st_size
+    assert list(tmp_path.iterdir()) == [folder]
+
+
+def test_an_address_that_can_not_be_had_is_told_in_a_sentence(tmp_path: Path, capsys: Any):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = str(other.getsockname()[1])
+        for place in (["--port", taken], ["--host", "nowhere.invalid"], ["--host", "a..b"]):
+            assert main(["serve", "--data", str(tmp_path), *place]) == 2
+            told = capsys.readouterr().err
+            assert told.startswith("malecon: Nobody can listen at")
+            assert len(told.splitlines()) == 1

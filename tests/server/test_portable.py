@@ -3,15 +3,26 @@
 import asyncio
 import random
 import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from malecon.cli import main
+from malecon.server import clocks, portable
+from malecon.server.app import create_app
 from malecon.server.hall import Hall
+from malecon.server.hours import Hours
+from malecon.server.limits import Limits
 from malecon.server.portable import BadExport, export_tables, import_tables
+from malecon.server.settings import Settings
 from malecon.server.store import Store, address
 from tests.server.halls import hot_seat, play, with_halls
+from tests.server.talk import Guest
+from tests.server.test_store import clocked
 
 
 def fill(database: str) -> dict[str, bytes]:
@@ -84,9 +95,173 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     data, other = str(tmp_path), str(tmp_path / "other")
     assert main(["export", str(tmp_path / "x.ndjson"), "--data", data]) == 0
     assert main(["import", str(tmp_path / "x.ndjson"), "--data", other]) == 0
+    (tmp_path / "copy.sqlite").touch(0o644)
     assert main(["backup", str(tmp_path / "copy.sqlite"), "--data", data]) == 0
+    assert (tmp_path / "copy.sqlite").stat().st_mode & 0o077 == 0
     with sqlite3.connect(tmp_path / "copy.sqlite") as copy:
         assert copy.execute("select count(*) from tables").fetchone() == (2,)
     copy.close()
     assert main(["import", str(tmp_path / "nothing"), "--data", other]) == 2
     assert "2 tables are in" in capsys.readouterr().out
+
+
+@contextmanager
+def house(database: str) -> Iterator[Callable[[str], Guest]]:
+    """A server on a database; call it with a name to get a browser of one's own."""
+    app = create_app(Settings(database=database, limits=Limits(off=True), thinkers=1, warm_up=False))
+    with TestClient(app) as client:
+        yield lambda name: Guest(TestClient(app, base_url="http://testserver"), client, name)
+
+
+def move_house(old: str, new: str, file: Path) -> None:
+    asyncio.run(export_tables(old, file))
+    asyncio.run(import_tables(new, file))
+
+
+@pytest.mark.parametrize("lived_in", [False, True])
+def test_people_keep_their_seats_tokens_and_links_elsewhere(database: str, tmp_path: Path, lived_in: bool):
+    """In a new house, and in one that has guests of its own; and from there in a third."""
+    old, third = (f"sqlite:///{tmp_path / name}.sqlite" for name in ("old", "third"))
+    with house(old) as welcome:
+        ana = welcome("Ana")
+        id = ana.make("santiago", "me", "me")["table"]["id"]
+        cookie, token = ana.http.cookies["malecon"], ana.http.post("/api/me/token").json()["token"]
+        link = ana.get(f"/api/tables/{id}/seats/0/link")["link"].partition("#seat=")[2]
+        stolen = ana.get(f"/api/tables/{id}/seats/1/link")["link"].partition("#seat=")[2].replace("1.", "0.", 1)
+    cookies = {"Ana": cookie}
+    if lived_in:
+        with house(database) as welcome:
+            cookies["Ben"] = welcome("Ben").http.cookies["malecon"]
+    move_house(old, database, tmp_path / "first")
+    move_house(database, third, tmp_path / "second")
+    for place in (database, third):
+        with house(place) as welcome:
+            for name in cookies:
+                guest = welcome("")
+                guest.http.cookies.set("malecon", cookies[name])
+                assert guest.get("/api/me")["name"] == name
+                assert guest.page(id)["you"]["seats"] == ([0, 1] if name == "Ana" else [])
+            bot = welcome("").http.get("/api/me", headers={"authorization": f"Bearer {token}"})
+            assert bot.json()["name"] == "Ana"
+            phone = welcome("Phone").http
+            assert phone.post(f"/api/tables/{id}/claim", json={"link": stolen}).json()["code"] == "bad-link"
+            assert phone.post(f"/api/tables/{id}/claim", json={"link": link}).status_code == 200
+
+
+@pytest.mark.parametrize("lived_in", [False, True])
+def test_clocks_stand_still_on_the_way(database: str, tmp_path: Path, monkeypatch: Any, lived_in: bool):
+    """The old house was open for ten seconds of this turn: however long the way took, fifty of sixty are left."""
+    now = [1_000_000]
+    monkeypatch.setattr(portable, "now", lambda: now[0])
+
+    async def before(hall: Hall) -> None:
+        hall.time = lambda: now[0]
+        await Hours(hall).open()
+        await hot_seat(hall)  # has no clock: nothing is added to it
+        now[0] += 1
+        await clocked(hall)
+        now[0] += 10_000
+        await Hours(hall).note()
+
+    async def live(hall: Hall) -> None:
+        hall.time = lambda: now[0]
+        await Hours(hall).open()
+
+    async def after(hall: Hall) -> None:
+        await live(hall)
+        other, table = [await hall.table(id) for id in await hall.store.table_ids()]
+        assert clocks.deadline(table.facts) == now[0] + 50_000
+        assert other.seq == 2
+
+    if lived_in:
+        with_halls(database, 1, live)
+    old = f"sqlite:///{tmp_path / 'old.sqlite'}"
+    with_halls(old, 1, before)
+    now[0] += 3_600_000
+    asyncio.run(export_tables(old, tmp_path / "x"))
+    now[0] += 3_600_000
+    asyncio.run(import_tables(database, tmp_path / "x"))
+    now[0] += 3_600_000
+    with_halls(database, 1, after)
+
+
+def test_an_export_of_before_there_were_keys_in_it_is_read(tmp_path: Path):
+    old, new = (f"sqlite:///{tmp_path / name}.sqlite" for name in ("old", "new"))
+    were = fill(old)
+    file = tmp_path / "x"
+    asyncio.run(export_tables(old, file))
+    _, *lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b'{"malecon":"tables","format":1}\n' + b"".join(lines))
+    assert asyncio.run(import_tables(new, file)) == (2, 0)
+    assert positions(new) == were
+
+
+@pytest.mark.parametrize("command", ["backup", "export"])
+def test_a_copy_never_takes_the_databases_own_place(tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str):
+    source = tmp_path / "tables.sqlite"
+    fill(f"sqlite:///{source}")
+    whole = source.read_bytes()
+    (tmp_path / "link").symlink_to(source)
+    (tmp_path / "hard").hardlink_to(source)
+    for name in ("link", "hard", "tables.sqlite-wal", "tables.sqlite"):
+        assert main([command, str(tmp_path / name), "--data", str(tmp_path)]) == 2
+        assert "belongs to the database itself" in capsys.readouterr().err
+        assert source.read_bytes() == whole
+    assert main([command, str(tmp_path), "--data", str(tmp_path)]) == 2
+    assert "no plain file" in capsys.readouterr().err
+    assert not (tmp_path / "tables.sqlite-wal").exists()
+
+
+@pytest.mark.parametrize("command", ["backup", "export"])
+def test_a_copy_that_fails_leaves_the_older_one(tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str):
+    source, target = tmp_path / "tables.sqlite", tmp_path / "copies" / "copy"
+    target.parent.mkdir()
+    target.write_bytes(b"good")
+    for damaged in (b"This is no database, however long one looks at it.", b""):
+        source.write_bytes(damaged)
+        assert main([command, str(target), "--data", str(tmp_path)]) == 2
+        assert len(capsys.readouterr().err.splitlines()) == 1
+        assert target.read_bytes() == b"good"
+        assert list(target.parent.iterdir()) == [target]
+
+
+def test_half_an_export_leaves_the_older_one(tmp_path: Path, monkeypatch: Any):
+    database, target = f"sqlite:///{tmp_path / 'tables.sqlite'}", tmp_path / "copies" / "copy"
+    fill(database)
+    target.parent.mkdir()
+    target.write_bytes(b"good")
+
+    async def read_no_table(*_: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(portable, "read_table", read_no_table)
+    with pytest.raises(BadExport, match="No space left"):
+        asyncio.run(export_tables(database, target))
+    assert target.read_bytes() == b"good"
+    assert list(target.parent.iterdir()) == [target]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["backup", "x", "--data", "nowhere"], "There are no tables at"),
+        (["export", "x", "--data", "nowhere"], "There are no tables at"),
+        (["export", "x", "--database", "sqlite:///nothing.sqlite"], "There are no tables at"),
+        (["export", "x", "--database", "tables"], "A database is named like"),
+        (["export", "x", "--database", "postgresql://nobody@127.0.0.1:1/none"], "Does it run"),
+        (["export", "x", "--database", "postgresql://127.0.0.1:port/none"], "Does it run"),
+        (["export", "nowhere/x", "--data", "."], "can't be written"),
+        (["backup", "nowhere/x", "--data", "."], "can't be written"),
+    ],
+)
+def test_what_can_not_be_copied_is_told_in_a_sentence(
+    tmp_path: Path, capsys: Any, monkeypatch: Any, arguments: list[str], sentence: str
+):
+    fill(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    monkeypatch.chdir(tmp_path)
+    before = sorted(tmp_path.iterdir())
+    assert main(arguments) == 2
+    told = capsys.readouterr().err
+    assert sentence in told
+    assert len(told.splitlines()) == 1
+    assert sorted(tmp_path.iterdir()) == before

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,22 @@ def count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) == 0:
         raise argparse.ArgumentTypeError(f"a whole number above 0, not {text!r}")
     return int(text)
+
+
+def seed(text: str) -> int | str:
+    """A seed: digits are a number as far as one matters (64 bits), anything else is a text, for argparse."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 20 else text
+
+
+def up_to(most: int) -> Callable[[str], int]:
+    """A whole number from 1 to `most`, for argparse."""
+
+    def read(text: str) -> int:
+        if (number := count(text)) > most:
+            raise argparse.ArgumentTypeError(f"a whole number from 1 to {most}, not {text!r}")
+        return number
+
+    return read
 
 
 def get_ready(game: Game) -> None:

@@ -16,7 +16,6 @@ def run(arguments: argparse.Namespace) -> int:
     from malecon.server.portable import backup_sqlite
     from malecon.server.settings import data_folder
 
-    folder = Path(arguments.data) if arguments.data else data_folder()
-    backup_sqlite(folder / "tables.sqlite", Path(arguments.file))
+    backup_sqlite(data_folder(arguments.data) / "tables.sqlite", Path(arguments.file))
     print(f"A copy is in {arguments.file}. (A PostgreSQL has pg_dump, and malecon export.)")
     return 0

@@ -16,9 +16,10 @@ def run(arguments: argparse.Namespace) -> int:
     import asyncio
     from pathlib import Path
 
-    from malecon.cli import _store
+    from malecon.server import places
     from malecon.server.portable import export_tables
 
-    count = asyncio.run(export_tables(_store.database(arguments), Path(arguments.file)))
+    database = places.named(arguments.data, arguments.database)
+    count = asyncio.run(export_tables(database, Path(arguments.file)))
     print(f"{count} tables are in {arguments.file}.")
     return 0

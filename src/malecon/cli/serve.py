@@ -2,17 +2,27 @@
 
 import argparse
 
+from malecon.cli import _arguments
+
+MOST_THINKERS = 1024
+"""All of them are made at the start: a slip of the keyboard should not fill the machine."""
+
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of `malecon serve`."""
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: only this machine)")
-    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--port", type=_arguments.up_to(65_535), default=8000)
     place = parser.add_mutually_exclusive_group()
     place.add_argument("--data", metavar="FOLDER", help="where the tables are kept (default: your data folder)")
     place.add_argument("--database", metavar="URL", help="a PostgreSQL that several servers may share, postgresql://…")
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may talk to us")
-    parser.add_argument("--thinkers", type=int, metavar="N", help="worker processes for bots (default: cores - 1)")
+    parser.add_argument(
+        "--thinkers",
+        type=_arguments.up_to(MOST_THINKERS),
+        metavar="N",
+        help="worker processes for bots (default: cores - 1)",
+    )
     parser.add_argument("--log", default="warning", choices=("debug", "info", "warning", "error"))
     parser.add_argument("--no-warm-up", action="store_true", help="compile what bots need only when they are asked")
     parser.add_argument("--no-limits", action="store_true", help="no rate limits, to measure load")
@@ -21,14 +31,15 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Compile what is needed, then serve until stopped."""
+    import asyncio
     import sys
 
-    from malecon.cli import _arguments
     from malecon.server import places, rules
     from malecon.server.limits import Limits
     from malecon.server.run import serve
     from malecon.server.settings import Settings
 
+    asyncio.run(places.try_address(arguments.host, arguments.port))
     with places.opened(arguments.data, arguments.database) as database:
         for game in rules.playable():
             _arguments.get_ready(game)

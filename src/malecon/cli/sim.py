@@ -18,7 +18,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     _arguments.add_game(parser)
     parser.add_argument("--players", type=_arguments.count, default=4, help="how many seats (default 4)")
     parser.add_argument("--games", type=_arguments.count, default=100_000, help="how many games (default 100,000)")
-    parser.add_argument("--seed", default="0", help="the same seed gives the same games (default 0)")
+    parser.add_argument(
+        "--seed", type=_arguments.seed, default=0, help="the same seed gives the same games (default 0)"
+    )
     parser.add_argument("--threads", type=_arguments.count, help="how many cores (default: all)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
@@ -42,14 +44,13 @@ def simulate(game: Any, start: Any, arguments: argparse.Namespace) -> dict[str, 
 
     from malecon.engine.drive import playouts
 
-    seed = int(arguments.seed) if arguments.seed.isdigit() else arguments.seed
     scores, lengths, decisions, seconds = [], [], 0, 0.0
     with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as progress:
         task = progress.add_task("Playing", total=arguments.games)
         for first in range(0, arguments.games, CHUNK):
             size = min(CHUNK, arguments.games - first)
             begun = time.perf_counter()
-            played = playouts(game, start, size, seed, first=first, threads=arguments.threads)
+            played = playouts(game, start, size, arguments.seed, first=first, threads=arguments.threads)
             seconds += time.perf_counter() - begun
             scores.append(played.finals["vp"][:, : arguments.players].copy())
             lengths.append(played.decisions)
@@ -75,7 +76,7 @@ def sum_up(
     return {
         "game": game.name,
         "players": arguments.players,
-        "seed": arguments.seed,
+        "seed": str(arguments.seed),
         "games": len(scores),
         "decisions": decisions,
         "seconds": seconds,

@@ -6,14 +6,16 @@ import threading
 import time
 import urllib.request
 import webbrowser
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import AsyncIterator, Iterator
 
 import asyncpg
+from alembic.util import CommandError
+from sqlalchemy.exc import DBAPIError
 
 from malecon.errors import MaleconError
 from malecon.server.notices import LOST
 from malecon.server.settings import data_folder, sqlite_address
+from malecon.server.store import Store, Unavailable, address
 
 LOCK = "in-use"
 
@@ -24,15 +26,13 @@ class BadPlace(MaleconError):
 
 @contextlib.contextmanager
 def opened(folder: str | None, database: str | None) -> Iterator[str]:
-    """The database's address. A folder is ours alone as long as this lasts."""
+    """The address of a database that works, new if need be. A folder is ours alone as long as this lasts."""
+    wanted = named(folder, database)
     if database:
-        if not database.startswith(("postgresql://", "postgres://", "sqlite:///")):
-            raise BadPlace("A database is named like postgresql://user:password@host/name.")
-        if not database.startswith("sqlite"):
-            asyncio.run(try_database(database))
-        yield database
+        asyncio.run(try_store(wanted))
+        yield wanted
         return
-    place = Path(folder) if folder else data_folder()
+    place = data_folder(folder)
     try:
         place.mkdir(parents=True, exist_ok=True, mode=0o700)
         lock = (place / LOCK).open("a")
@@ -41,19 +41,77 @@ def opened(folder: str | None, database: str | None) -> Iterator[str]:
     with lock:
         if not only_user(lock.fileno()):
             raise BadPlace(f"Another server uses the folder {place}. Give this one its own with --data.")
-        yield sqlite_address(place)
+        asyncio.run(try_store(wanted))
+        yield wanted
+
+
+def named(folder: str | None, database: str | None) -> str:
+    """The address of the database a person means; nothing is opened."""
+    if database and not database.startswith(("postgresql://", "postgres://", "sqlite:///")):
+        raise BadPlace("A database is named like postgresql://user:password@host/name.")
+    return database or sqlite_address(data_folder(folder))
+
+
+@contextlib.asynccontextmanager
+async def open_store(database: str) -> AsyncIterator[Store]:
+    """The store at an address, its schema up to date; a sentence if it can't be used, or not any more."""
+    if not database.startswith("sqlite"):
+        await try_database(database)
+    store = Store(address(database))
+    try:
+        await store.open()
+    except (DBAPIError, CommandError, OSError) as error:
+        raise BadPlace(refusal(store, error)) from None
+    try:
+        yield store
+    except Unavailable:
+        raise BadPlace("The database can't be used any more. Is it there, and whole?") from None
+    except DBAPIError as error:
+        raise BadPlace(f"The database does not take that: {error.orig}.") from None
+    finally:
+        await store.close()
+
+
+def refusal(store: Store, error: Exception) -> str:
+    """Why a store can't be opened, and what to do."""
+    if isinstance(error, CommandError):  # steps of the schema that we have never heard of
+        return "A newer version of Malecón used this database. Take that, or another place."
+    reason = getattr(error, "orig", error)
+    if store.is_postgres:
+        return f"The database can't be used: {reason}. May its user make tables there?"
+    return f"{store.url.database} can't be used: {reason}. Put a backup in its place, or choose another with --data."
+
+
+async def try_store(database: str) -> None:
+    """Whether a store can be used, before anybody is told that it is."""
+    async with open_store(database):
+        pass
 
 
 async def try_database(address: str) -> None:
     """Whether a PostgreSQL lets us in."""
     try:
         connection = await asyncpg.connect(address, timeout=10)
-    except (*LOST, ValueError) as error:
+    except (*LOST, ValueError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error) or "it does not answer"
         raise BadPlace(
             f"The database can't be used: {reason}. Does it run, and are its address and user right?"
         ) from None
     await connection.close()
+
+
+async def try_address(host: str, port: int) -> None:
+    """Whether a server can listen there, asked as uvicorn will ask."""
+    try:
+        server = await asyncio.get_running_loop().create_server(asyncio.Protocol, host, port)
+    except (OSError, UnicodeError) as error:
+        # asyncio says at length what it tried, and then why not; a name that can't be one has no reason of the system
+        reason = (getattr(error, "strerror", None) or "no such name").rpartition(": ")[2]
+        raise BadPlace(
+            f"Nobody can listen at {host}:{port}: {reason}. Choose another place with --host and --port."
+        ) from None
+    server.close()
+    await server.wait_closed()
 
 
 def only_user(file: int) -> bool:

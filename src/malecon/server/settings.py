@@ -4,6 +4,7 @@ import os
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import quote
 
 from malecon.server.limits import Limits
 
@@ -27,8 +28,10 @@ class Settings:
     """Whether /metrics answers others than this machine."""
 
 
-def data_folder() -> Path:
-    """Where the tables are kept if nobody says otherwise."""
+def data_folder(named: str | None = None) -> Path:
+    """Where the tables are kept: in the folder a person named, or in his system's place for such things."""
+    if named:
+        return Path(named)
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "malecon"
     if sys.platform == "darwin":
@@ -38,4 +41,4 @@ def data_folder() -> Path:
 
 def sqlite_address(folder: Path) -> str:
     """The database in a data folder."""
-    return f"sqlite+aiosqlite:///{folder / 'tables.sqlite'}"
+    return f"sqlite+aiosqlite:///{quote(str(folder / 'tables.sqlite'))}"
