@@ -18,7 +18,11 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from malecon.server import commands, web
+from malecon.server.commands import Person
+from malecon.server.refusals import Refusal
 from malecon.server.settings import Settings
+from malecon.server.sockets import MOST_BYTES, Listener
 from tests.server.conftest import Welcome
 from tests.server.process import Busy, Process
 from tests.server.talk import Guest
@@ -197,6 +201,87 @@ def test_what_is_too_long_or_no_page(welcome: Welcome):
     assert ana.http.get("/..%2f..%2fpyproject.toml").status_code == 404
     with ana.socket("abcdefghjkmn") as talk:
         assert talk.hear()["error"]["code"] == "no-such-table"
+
+
+@pytest.mark.parametrize("name", ["x" * 280, "é" * 150, "/".join(["x" * 200] * 40), "a\0b"], ids=len)
+def test_what_no_file_can_be_called_is_a_page_like_any_other(name: str, tmp_path: Path):
+    start = tmp_path / "index.html"
+    start.write_text("Hola")
+    page: Any = web.page(tmp_path, name)
+    assert page.path == start
+    with pytest.raises(Refusal, match="no such page"):
+        web.page(tmp_path, f"{name}.js")
+
+
+def test_commands_that_are_no_text_or_too_deep(welcome: Welcome):
+    """By POST and on a socket alike: half a character anywhere, controls in an id, more than any number or depth."""
+    ana = welcome("Ana")
+    id = ana.make("santiago", "me", "me")["table"]["id"]
+    half, deep = r'"\ud800"', "[" * 300 + "]" * 300
+    bad = [
+        f'{{"do":"chat","id":"a","text":{half}}}',
+        f'{{"do":"move","id":"a","at":1,"move":{half}}}',
+        f'{{"do":"chat","id":{half},"text":"Hola"}}',
+        f'{{"do":"join","id":"a","seat":0,{half}:1}}',
+        r'{"do":"chat","id":"a\u0000","text":"Hola"}',
+        r'{"do":"chat","id":"a\n","text":"Hola"}',
+        r'{"do":"chat","id":"\u0085","text":"Hola"}',
+        f'{{"do":"move","id":"a","at":{2**70},"move":1}}',
+        f'{{"do":"move","id":"a","at":1,"move":{deep}}}',
+    ]
+    with ana.socket(id) as talk:
+        talk.wait("table")
+        for frame in bad:
+            talk.session.send_text(frame)
+            assert talk.wait("answer")["error"]["code"] == "bad-request", frame
+            answer = ana.http.post(
+                f"/api/tables/{id}/commands", content=frame, headers={"content-type": "application/json"}
+            )
+            assert answer.status_code in (400, 422), frame
+            assert answer.json()["code"] == "bad-request"
+        assert talk.ask("chat", id="¡sí! 1", text="Ho\x00la")["ok"]
+        assert ana.page(id)["chat"][-1]["text"] == "Hola"
+    unknown = ana.http.put("/api/me", content=r'{"name":"A","\ud800":1}', headers={"content-type": "application/json"})
+    assert (unknown.status_code, unknown.json()["code"]) == (422, "bad-request")
+
+
+def test_a_failure_of_ours_is_told_as_one_and_logged_once(
+    welcome: Welcome, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    ana = welcome("Ana")
+    id = ana.make("santiago", "me", "me")["table"]["id"]
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(commands, "say", fail)
+    with ana.socket(id) as talk:
+        assert talk.ask("chat", text="Hola")["error"]["code"] == "broken"
+        assert talk.ask("chat", text="Hola")["error"]["code"] == "broken"  # and the socket stays
+    assert [record.exc_info is not None for record in caplog.records if record.levelname == "ERROR"] == [True] * 2
+    caplog.clear()
+    answer = ana.http.post(f"/api/tables/{id}/commands", json={"do": "chat", "id": "a", "text": "Hola"})
+    assert (answer.status_code, answer.json()["code"]) == (500, "broken")
+    assert "content-security-policy" in answer.headers
+    assert [record.exc_info is not None for record in caplog.records if record.levelname == "ERROR"] == [True]
+
+
+def test_who_does_not_read_is_sent_off_before_he_fills_the_memory():
+    listener, whole = Listener(Person("ana", "Ana"), None), "x" * 100_000
+
+    async def run() -> None:
+        for _ in range(100):  # who reads stays
+            listener.put(whole)
+            assert await listener.next() == whole
+        assert not listener.closing
+        listener.put("x" * MOST_BYTES)  # so does whoever is sent much at once
+        assert not listener.closing
+        while not listener.closing:
+            listener.put(whole)
+        assert json.loads(await listener.next() or "")["reason"] == "slow"
+        assert await listener.next() is None
+
+    asyncio.run(run())
 
 
 def test_every_answer_carries_the_security_headers(welcome: Welcome):

@@ -5,18 +5,19 @@ import random
 from dataclasses import replace
 
 import pytest
+import sqlalchemy as sa
 
 from malecon.engine.chance import commitment
 from malecon.games import santiago
 from malecon.server import clocks, making, people, rules, seats
 from malecon.server.bots import Bots
 from malecon.server.commands import Back, Chat, Move, Person
-from malecon.server.events import Chair, Clock, Created, Said
+from malecon.server.events import Chair, Clock, Created, Said, Stoodin
 from malecon.server.hall import EVENTS_BETWEEN_SNAPSHOTS, Hall
 from malecon.server.hours import Hours
 from malecon.server.house import House
 from malecon.server.refusals import Refusal
-from malecon.server.store import Store, address
+from malecon.server.store import Store, Unavailable, address
 from malecon.server.table import Table
 from tests.server.halls import ANA, hot_seat, longest, play, with_halls
 
@@ -130,6 +131,20 @@ def test_a_table_of_any_length_opens_from_its_last_snapshot(database: str):
     with_halls(database, 2, work)
 
 
+def test_only_tables_where_somebody_waits_for_a_bot_stay_in_memory(database: str):
+    async def work(hall: Hall) -> None:
+        alone = making.Wish(chairs=[Chair(bot="random"), Chair(bot="random")], game="santiago", start=True)
+        for _ in range(3):
+            assert (await making.make(hall, ANA, alone)).bot_due
+        waited_for = await hot_seat(hall)
+        actor = waited_for.facts.actor
+        await hall.change(waited_for, lambda: Stoodin(actor, "random", "left"))
+        hall.tidy(-1.0)
+        assert list(hall.tables) == [waited_for.id]
+
+    with_halls(database, 1, work)
+
+
 def test_a_batch_with_a_number_that_is_taken_keeps_the_rest(database: str):
     async def work(hall: Hall) -> None:
         tables = [await hot_seat(hall) for _ in range(3)]
@@ -143,6 +158,48 @@ def test_a_batch_with_a_number_that_is_taken_keeps_the_rest(database: str):
         await ghost.close()
 
     with_halls(database, 1, work)
+
+
+@pytest.mark.parametrize(
+    "key", ["ana:\ud800", "ana:\0", "ana:" + "x" * 100], ids=["half a character", "NUL", "too long"]
+)
+def test_one_that_no_database_takes_fails_at_once_and_alone(database: str, key: str):
+    """SQLite takes more than PostgreSQL does."""
+
+    async def work(hall: Hall) -> None:
+        tables = [await hot_seat(hall) for _ in range(9)]
+        keys: list[str | None] = [None] * 9
+        keys[4] = key
+        async with asyncio.timeout(10):
+            done = await asyncio.gather(
+                *(hall.change(table, lambda: Said("ana", "Ana", "Hola"), keys[i]) for i, table in enumerate(tables)),
+                return_exceptions=True,
+            )
+        failed = [i for i, each in enumerate(done) if isinstance(each, Exception)]
+        assert failed == [4] or (not hall.store.is_postgres and not failed)
+        assert not any(isinstance(each, Unavailable) for each in done)
+        for i, table in enumerate(tables):
+            assert [line.text for line in (await hall.table(table.id)).facts.chat] == ["Hola"] * (i not in failed)
+
+    with_halls(database, 1, work)
+
+
+def test_a_lock_is_waited_for(cluster):
+    async def work(hall: Hall) -> None:
+        table = await hot_seat(hall)
+        impatient = sa.text(f"ALTER DATABASE {hall.store.url.database} SET lock_timeout = '200ms'")
+        async with hall.store.engine.begin() as connection:
+            await connection.execute(impatient)
+        await hall.store.engine.dispose()
+        async with hall.store.engine.connect() as other:
+            await other.execute(sa.text("LOCK TABLE events IN EXCLUSIVE MODE"))
+            saying = asyncio.create_task(hall.do(table.id, ANA, Chat("c", "Hola")))
+            await asyncio.sleep(1)
+            assert not saying.done()
+        async with asyncio.timeout(10):
+            await saying
+
+    with_halls(cluster.new_database(), 1, work)
 
 
 def test_a_second_creation_of_the_same_id_is_the_first(database: str):

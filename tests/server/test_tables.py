@@ -61,6 +61,30 @@ def test_the_host_seats_bots_empties_seats_and_closes(welcome: Welcome):
     assert ben.do(id, "join", seat=1)["error"]["code"] == "not-open"
 
 
+def test_a_host_who_gives_his_chair_to_a_bot_looks_from_it_no_more(welcome: Welcome):
+    ana, ben = welcome("Ana"), welcome("Ben")
+    id = ana.make("santiago", "me", "me", "open")["table"]["id"]
+    with ana.socket(id, "?look=0") as talk:
+        seen = talk.wait("table")["seq"]
+        ana.do(id, "bot", seat=0, bot="random")
+        assert talk.wait("table", "facts")["you"]["look"] == 1
+        ben.do(id, "join", seat=2)
+        ana.do(id, "start")
+        goods = talk.wait("moves")["now"]["view"]["goods"]
+        assert [set(row) == {None} for row in goods] == [True, False, True]
+    with ana.socket(id, f"?since={seen}") as talk:
+        assert talk.hear()["type"] == "table"
+
+
+def test_what_a_host_missed_who_gave_his_chair_to_a_bot_is_told_whole(welcome: Welcome):
+    ana = welcome("Ana")
+    id = ana.make("santiago", "me", "me", "open")["table"]["id"]
+    seen = ana.page(id)["seq"]
+    ana.do(id, "bot", seat=0, bot="random")
+    with ana.socket(id, f"?since={seen}") as talk:
+        assert talk.hear()["type"] == "table"
+
+
 def test_hot_seat_one_browser_plays_a_whole_game_for_all(welcome: Welcome):
     ana = welcome("Ana")
     chairs = [{"kind": "me", "name": name} for name in ("Ana", "Ben")]
@@ -80,6 +104,9 @@ def test_hot_seat_one_browser_plays_a_whole_game_for_all(welcome: Welcome):
     page = ana.page(id)
     assert page["table"]["status"] == "finished"
     assert page["table"]["result"]["scores"] == page["now"]["scores"]
+    ben = welcome("Ben")  # all is open now, and from where he looks does not matter
+    for path in ("moves", "at/20", "sheet"):
+        assert ben.get(f"/api/tables/{id}/{path}?look=1") == ben.get(f"/api/tables/{id}/{path}")
 
 
 def test_a_game_against_bots_ends_and_its_rolls_can_be_checked(welcome: Welcome):

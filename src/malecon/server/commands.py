@@ -14,7 +14,9 @@ from malecon.server.events import Closed, Event, Muted, Said
 from malecon.server.refusals import Refusal
 from malecon.server.table import Table
 
-Id = Annotated[str, Meta(min_length=1, max_length=40)]
+VISIBLE = r"[^\x00-\x1f\x7f-\x9f]"
+"""Any character but a control: an id is stored as text, and PostgreSQL's text has no NUL."""
+Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=rf"\A{VISIBLE}+\Z")]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Number = Annotated[int, Meta(ge=0, le=2**31)]
 ShortText = Annotated[str, Meta(max_length=60)]

@@ -21,6 +21,7 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
+BROKEN = Refusal("broken", "Something went wrong on our side.")
 SAFE = ("GET", "HEAD", "OPTIONS")
 HEADERS = [
     (b"x-content-type-options", b"nosniff"),
@@ -80,7 +81,7 @@ class Gate:
         except Exception:
             log.exception("a request failed: %s", scope["path"][:100])
             if not started:
-                await refuse(answer, Refusal("broken", "Something went wrong on our side."), 500)
+                await refuse(answer, BROKEN)
         finally:
             took = round(1000 * (time.perf_counter() - begun), 1)
             log.info(
@@ -122,9 +123,9 @@ class Gate:
         return once
 
 
-async def refuse(send: Send, refusal: Refusal, status: int | None = None) -> None:
+async def refuse(send: Send, refusal: Refusal) -> None:
     """An answer that is a refusal."""
     body = json.dumps(refusal.as_json()).encode()
     kind = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status or refusal.status, "headers": kind})
+    await send({"type": "http.response.start", "status": refusal.status, "headers": kind})
     await send({"type": "http.response.body", "body": body})

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from malecon.server import making
-from malecon.server.commands import Person
+from malecon.server.commands import VISIBLE, Person
 from malecon.server.events import Clock, Origin
 
 Status = Literal["open", "running", "finished"]
@@ -98,7 +98,7 @@ class Command(BaseModel):
         "move", "undo", "agree", "join", "leave", "bot", "open", "start", "close", "replace", "back", "chat", "mute",
         "rematch", "why", "analyse",
     ]  # fmt: skip
-    id: Annotated[str, Field(min_length=1, max_length=40)]
+    id: Annotated[str, Field(min_length=1, max_length=40, pattern=f"^{VISIBLE}+$")]
 
 
 # Answers

@@ -8,7 +8,7 @@ from typing import Any
 
 import asyncpg
 
-from malecon.server.store import GONE, PATIENCE, Store, Unavailable
+from malecon.server.store import GONE, PATIENCE, Store, Unavailable, dsn
 
 log = logging.getLogger("malecon.notices")
 
@@ -68,9 +68,9 @@ class Notices:
                 raise Unavailable from None
 
     async def _connect(self) -> None:
-        url = self.store.url.set(drivername="postgresql").render_as_string(hide_password=False)
         name = {"application_name": NAME + self.store.process}
-        connection = await asyncpg.connect(url, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=name | GONE)
+        wire = {"timeout": PATIENCE, "command_timeout": PATIENCE, "server_settings": name | GONE}
+        connection = await asyncpg.connect(dsn(self.store.url), **wire)
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
         try:

@@ -21,6 +21,7 @@ STATUS = {
     "not-host": 403,
     "muted": 403,
     "unknown-move": 400,
+    "broken": 500,
     "no-bot": 503,
     "stopping": 503,
     "old-rules": 503,

@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import logging
+from sys import getsizeof
 from typing import Any
 
 import msgspec
@@ -11,7 +13,8 @@ from malecon.server import commands, events, messages, metrics
 from malecon.server.broadcast import default_look, online, page, tell_presence
 from malecon.server.commands import Analyse, AnyCommand, Look, Person, Ping
 from malecon.server.desk import Desk
-from malecon.server.events import AnyEvent, Claimed, Joined, Opened, Played, Started, Undone
+from malecon.server.events import AnyEvent, Botted, Claimed, Joined, Opened, Played, Started, Undone
+from malecon.server.gate import BROKEN
 from malecon.server.house import House
 from malecon.server.limits import Bucket, Limits
 from malecon.server.refusals import Refusal
@@ -20,8 +23,12 @@ from malecon.server.seen import Audience, Json
 from malecon.server.store import Stored
 from malecon.server.table import Table
 
+log = logging.getLogger("malecon.sockets")
+
 MOST_WAITING = 400
 """Messages that may wait for a slow client before he is sent off."""
+MOST_BYTES = 1_000_000
+"""Of memory that these may take: 400 moves do, or a dozen whole tables, and an address may have 60 sockets."""
 MOST_MISSED = 200
 POLICY, RESTART = 1008, 1012
 
@@ -32,17 +39,26 @@ class Listener:
     def __init__(self, person: Person, audience: Audience) -> None:
         self.person, self.name, self.audience = person.id, person.name, audience
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue()
+        self.bytes = 0
+        """Of memory that what waits takes."""
         self.closing = False
 
     def put(self, message: str) -> None:
         """Send, in order, without waiting; a client that does not keep up is sent off."""
         if self.closing:
             return
-        if self.waiting.qsize() >= MOST_WAITING:
+        if self.waiting.qsize() >= MOST_WAITING or self.bytes >= MOST_BYTES:
             self.waiting = asyncio.Queue()
             self.bye("slow", 1.0)
         else:
             self.waiting.put_nowait(message)
+            self.bytes += getsizeof(message)
+
+    async def next(self) -> str | None:
+        """What is to be sent next; None at the end."""
+        message = await self.waiting.get()
+        self.bytes -= getsizeof(message)
+        return message
 
     def bye(self, reason: str, again: float | None) -> None:
         """Say goodbye and close."""
@@ -135,7 +151,7 @@ class Door:
     async def _send(self, socket: WebSocket, listener: Listener) -> None:
         """Everything that is put out, in order; then close."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            while (message := await listener.waiting.get()) is not None:
+            while (message := await listener.next()) is not None:
                 await socket.send_text(message)
             if socket.application_state is WebSocketState.CONNECTED:
                 await socket.close(RESTART)
@@ -180,7 +196,11 @@ class Door:
         return True
 
     async def _answer(self, table: Table, listener: Listener, person: Person, command: AnyCommand) -> None:
-        answer, _ = await self.desk.answer(table.id, person, command)
+        try:
+            answer, _ = await self.desk.answer(table.id, person, command)
+        except Exception:
+            log.exception("a command failed: %s", type(command).__name__)
+            answer = refused(getattr(command, "id", None), BROKEN)
         listener.put(messages.encode(answer))
 
 
@@ -225,6 +245,7 @@ def replayed(table: Table, listener: Listener, missed: list[Stored]) -> list[Jso
 
 
 def seats_me(event: Any, listener: Listener) -> bool:
+    """Whether a listener may have looked from elsewhere before it."""
     if isinstance(event, (Joined, Claimed)):
         return event.person == listener.person
-    return isinstance(event, Opened)
+    return isinstance(event, (Opened, Botted))

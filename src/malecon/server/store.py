@@ -7,20 +7,23 @@ thousand tables share the cost of one flush.
 
 import asyncio
 import contextlib
+import functools
 import logging
 import time as clock
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+import asyncpg
 import sqlalchemy as sa
 from alembic import command as alembic
 from alembic.config import Config
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
-from sqlalchemy.exc import DBAPIError, InterfaceError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from malecon.server import metrics
@@ -38,6 +41,8 @@ PATIENCE = 20.0
 """Seconds without a word from PostgreSQL after which it counts as away: its machine may be gone."""
 GONE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
 """PostgreSQL notices within half a minute that a process's machine is gone; that a process was killed, at once."""
+BAD_STATES = ("22", "54")
+"""How PostgreSQL's codes begin for data that it will never take: no text or number of that kind, or too much of it."""
 CHANNEL = "malecon"
 NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
@@ -154,14 +159,14 @@ class Store:
             batch = [await self._queue.get()]
             while len(batch) < MOST_IN_A_BATCH and not self._queue.empty():
                 batch.append(self._queue.get_nowait())
-            await self._write(batch)
+            await self._write(batch, clock.monotonic() + RETRY_SECONDS)
             for _ in batch:
                 self._queue.task_done()
 
-    async def _write(self, batch: list[Entry]) -> None:
+    async def _write(self, batch: list[Entry], end: float) -> None:
         """One transaction; tried again while the database is away (a repeat finds its number taken)."""
-        begun, pause = clock.monotonic(), 0.1
-        while clock.monotonic() - begun < RETRY_SECONDS:
+        pause = 0.1
+        while clock.monotonic() < end:
             try:
                 with metrics.COMMIT_SECONDS.time():
                     accepted = await self._transaction(lambda connection: self._commit(connection, batch))
@@ -170,12 +175,18 @@ class Store:
             except Unavailable:
                 await asyncio.sleep(pause)
                 pause = min(1.0, 2 * pause)
-            except Exception:
-                log.exception("a batch could not be written")
-                break
+            except Exception as error:
+                return await self._write_apart(batch, end, error)
         for entry in batch:
-            if not entry.done.done():
-                entry.done.set_exception(Unavailable())
+            fail(entry, Unavailable())
+
+    async def _write_apart(self, batch: list[Entry], end: float, error: Exception) -> None:
+        """One of a batch is bad: halves of it, and of them, until it is alone and its neighbours are written."""
+        if len(batch) == 1:
+            return fail(batch[0], error)
+        middle = len(batch) // 2
+        await self._write(batch[:middle], end)
+        await self._write(batch[middle:], end)
 
     async def _transaction(self, work: Callable[[sa.Connection], T]) -> T:
         """Do something in a transaction of its own.
@@ -183,15 +194,12 @@ class Store:
         SQLite has one writer: a thread in which a whole transaction is a single step. With a step for each statement
         it would wait for the interpreter's lock at each, and two writers for each other.
         """
-        try:
+        with reached("written"):
             if self.is_postgres:
                 async with self.engine.begin() as connection:
                     return await connection.run_sync(work)
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._thread, in_transaction, self._own_engine, work)
-        except (DBAPIError, InterfaceError, OSError) as error:
-            log.warning("the database could not be written: %s", type(error).__name__)
-            raise Unavailable from None
 
     def _commit(self, connection: sa.Connection, batch: list[Entry]) -> set[tuple[str, int]]:
         """Write what can be written; returns what was."""
@@ -255,12 +263,9 @@ class Store:
     @contextlib.asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection to read with; Unavailable if there is none."""
-        try:
+        with reached("read"):
             async with self.engine.connect() as connection:
                 yield connection
-        except (DBAPIError, InterfaceError, OSError) as error:
-            log.warning("the database could not be read: %s", type(error).__name__)
-            raise Unavailable from None
 
     async def load(self, table: str, until: int | None = None) -> Loaded | None:
         """Everything needed to open a table (as it was at a number); None if there is no such table."""
@@ -334,20 +339,42 @@ class Store:
         await self._transaction(lambda connection: connection.execute(change))
 
 
+@contextlib.contextmanager
+def reached(how: str) -> Iterator[None]:
+    """Unavailable if the database is away or busy; what is wrong with what it was asked is raised as it is."""
+    try:
+        yield
+    except (DBAPIError, NoConnection, OSError) as error:
+        if isinstance(error, DBAPIError) and is_bad(error):
+            raise
+        log.warning("the database could not be %s: %s", how, type(error).__name__)
+        raise Unavailable from None
+
+
+def is_bad(error: DBAPIError) -> bool:
+    """Whether a statement or its data is at fault, and no later try would do better."""
+    if isinstance(error, (DataError, IntegrityError, ProgrammingError)):
+        return True
+    state: str | None = getattr(error.orig, "sqlstate", None)
+    return state[:2] in BAD_STATES if state else isinstance(error.driver_exception, ValueError)  # asyncpg's own check
+
+
 def connect(url: sa.URL, patience: float | None = None) -> AsyncEngine:
     """An engine with the settings our promises need; `patience` ends what PostgreSQL does not answer."""
     if url.get_backend_name() == "postgresql":
         limits = {"timeout": patience, "command_timeout": patience} if patience else {}
-        wire = {"server_settings": GONE, **limits}
-        return create_async_engine(url, pool_size=8, max_overflow=4, pool_pre_ping=True, connect_args=wire)
-    engine = create_async_engine(url, connect_args={"timeout": 30})
+        wire = functools.partial(asyncpg.connect, dsn(url), server_settings=GONE, **limits)
+        return create_async_engine(
+            url, async_creator=wire, pool_size=8, max_overflow=4, pool_pre_ping=True, hide_parameters=True
+        )
+    engine = create_async_engine(url, connect_args={"timeout": 30}, hide_parameters=True)
     sa.event.listen(engine.sync_engine, "connect", set_up_sqlite)
     return engine
 
 
 def connect_writer(url: sa.URL) -> sa.Engine:
     """An SQLite engine for the thread that writes."""
-    engine = sa.create_engine(url.set(drivername="sqlite"), connect_args={"timeout": 30})
+    engine = sa.create_engine(url.set(drivername="sqlite"), connect_args={"timeout": 30}, hide_parameters=True)
     sa.event.listen(engine, "connect", set_up_sqlite)
     return engine
 
@@ -373,6 +400,11 @@ def address(url: str) -> str:
     return "sqlite+aiosqlite:///" + url.removeprefix("sqlite:///") if url.startswith("sqlite:///") else url
 
 
+def dsn(url: sa.URL) -> str:
+    """PostgreSQL's address as it was given: asyncpg itself knows what `?sslmode=` and its like mean."""
+    return url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+
 def upgrade(connection: sa.Connection) -> None:
     """Take the schema's missing steps."""
     config = Config()
@@ -385,6 +417,11 @@ def settle(batch: list[Entry], accepted: set[tuple[str, int]]) -> None:
     for entry in batch:
         if not entry.done.done():
             entry.done.set_result((entry.table, entry.event.seq) in accepted)
+
+
+def fail(entry: Entry, error: Exception) -> None:
+    if not entry.done.done():
+        entry.done.set_exception(error)
 
 
 ROW_CHANGE = (

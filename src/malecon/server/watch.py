@@ -11,7 +11,7 @@ async def lines(listener: Listener, heartbeat: float) -> AsyncIterator[str]:
     while True:
         try:
             async with asyncio.timeout(heartbeat):
-                message = await listener.waiting.get()
+                message = await listener.next()
         except TimeoutError:
             yield "\n"
             continue

@@ -20,14 +20,22 @@ def page(folder: Path, path: str, known: str = "") -> Response:
     if path.startswith("api/"):
         raise Refusal("no-such-page", "There is no such page.", name=path[:100])
     root = folder.resolve()
-    file = (root / path).resolve() if "\0" not in path and len(path) < 300 else root
-    if file.is_relative_to(root) and file.is_file() and not file.name.startswith("."):
+    if file := find(root, path):
         forever = path.startswith("assets/")  # their names change with their content
         return send(file, "max-age=31536000, immutable" if forever else "no-cache", known)
     if "." in path.rpartition("/")[2]:
         raise Refusal("no-such-page", "There is no such page.", name=path[:100])
     index = root / "index.html"
     return send(index, "no-cache", known) if index.is_file() else PlainTextResponse(MISSING)
+
+
+def find(root: Path, path: str) -> Path | None:
+    """The client's file of that name, if there is one."""
+    try:
+        file = (root / path).resolve()
+        return file if file.is_relative_to(root) and file.is_file() and not file.name.startswith(".") else None
+    except (OSError, ValueError):  # no file can be called so: too long, or with NUL in it
+        return None
 
 
 def send(file: Path, cache: str, known: str) -> Response:
