@@ -11,7 +11,7 @@ from malecon.engine.chance import commitment
 from malecon.games import santiago
 from malecon.server import clocks, making, people, rules, seats
 from malecon.server.bots import Bots
-from malecon.server.commands import Back, Chat, Move, Person
+from malecon.server.commands import Back, Chat, Join, Leave, Move, Person
 from malecon.server.events import Chair, Clock, Created, Said, Stoodin
 from malecon.server.hall import EVENTS_BETWEEN_SNAPSHOTS, Hall
 from malecon.server.hours import Hours
@@ -141,6 +141,27 @@ def test_only_tables_where_somebody_waits_for_a_bot_stay_in_memory(database: str
         await hall.change(waited_for, lambda: Stoodin(actor, "random", "left"))
         hall.tidy(-1.0)
         assert list(hall.tables) == [waited_for.id]
+
+    with_halls(database, 1, work)
+
+
+def test_a_table_is_ones_own_while_one_sits_there(database: str):
+    async def work(hall: Hall) -> None:
+        async def mine(person: Person) -> int:
+            return len(await hall.store.summaries(None, person.id, None, 9))
+
+        ben = Person("ben", "Ben")
+        chairs = [Chair("Ana", ANA.id), Chair(), Chair()]
+        table = await making.make(hall, ANA, making.Wish(chairs=chairs, game="santiago"))
+        for seat in (1, 2):
+            await hall.do(table.id, ben, Join(f"join {seat}", seat))
+        for seat, left in ((1, 1), (2, 0)):
+            await hall.do(table.id, ben, Leave(f"leave {seat}", seat))
+            assert await mine(ben) == left
+        await hall.do(table.id, ben, Join("again", 1))
+        assert await mine(ben) == 1
+        await hall.do(table.id, ANA, Leave("leave", 0))
+        assert await mine(ANA) == 1, "she is its host"
 
     with_halls(database, 1, work)
 

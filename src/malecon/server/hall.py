@@ -18,7 +18,7 @@ from malecon.engine.chance import commitment
 from malecon.server import bot_names, clocks, events, messages, metrics
 from malecon.server.broadcast import tell
 from malecon.server.commands import AnyCommand, Person, decide
-from malecon.server.events import AnyEvent, Claimed, Created, Event, Joined
+from malecon.server.events import AnyEvent, Created, Event
 from malecon.server.facts import Facts
 from malecon.server.notices import Notices
 from malecon.server.presence import CHANNEL as PRESENCE
@@ -172,11 +172,12 @@ class Hall:
         Until then the table's lock keeps everyone from looking. What could not be stored is taken out again.
         """
         was, time = table.seq, max(self.time(), table.facts.updated)
-        stored = Stored(was + 1, time, key, events.encode(event))
+        stored, before = Stored(was + 1, time, key, events.encode(event)), people_of(table)
         table.add(stored.seq, time, event, key)
+        sat, left = people_of(table) - before, before - people_of(table)
         try:
             accepted = await self.store.append(
-                Entry(table.id, stored, row(table), sitters(event), seed, snapshot(table))
+                Entry(table.id, stored, row(table), sorted(sat), sorted(left), seed, snapshot(table))
             )
             if not accepted and seed is None:
                 await self._restore(table, was)
@@ -305,11 +306,7 @@ def due(table: Table) -> int | None:
     return clocks.deadline(table.facts)
 
 
-def sitters(event: Event) -> list[str]:
-    """The people an event seats."""
-    match event:
-        case Created(chairs=chairs):
-            return sorted({person for chair in chairs for person in chair.people})
-        case Joined(person=person) | Claimed(person=person):
-            return [person]
-    return []
+def people_of(table: Table) -> set[str]:
+    """Whose table it is: its host's, and of all who hold a seat."""
+    seated = {person for seat in table.facts.seats for person in seat.holders}
+    return seated | {table.facts.host} - {""}

@@ -21,7 +21,7 @@ import sqlalchemy as sa
 from malecon.errors import MaleconError
 from malecon.server import clocks, events
 from malecon.server.facts import Facts
-from malecon.server.hall import row, sitters
+from malecon.server.hall import people_of, row
 from malecon.server.hours import NOTE
 from malecon.server.places import open_store
 from malecon.server.refusals import Refusal
@@ -196,8 +196,7 @@ async def add_table(store: Store, line: Line, closed: int | None) -> bool:
         reopened = events.Reopened(closed)
         stored.append(Stored(table.seq + 1, max(now(), table.facts.updated), None, events.encode(reopened)))
         table.add(stored[-1].seq, stored[-1].time, reopened, None)
-    people = sorted({person for each in stored for person in sitters(events.decode(each.data))})
-    return await store.restore(line.table, line.seed, stored, row(table), people)
+    return await store.restore(line.table, line.seed, stored, row(table), sorted(people_of(table)))
 
 
 def backup_sqlite(source: Path, target: Path) -> None:

@@ -85,7 +85,8 @@ class Entry:
     table: str
     event: Stored
     row: Row
-    sitters: Sequence[str] = ()
+    sat: Sequence[str] = ()
+    left: Sequence[str] = ()
     seed: str | None = None
     snapshot: bytes | None = None
     done: "asyncio.Future[bool]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
@@ -208,9 +209,7 @@ class Store:
         self._insert_new(connection, [entry for entry in taken if entry.seed is not None])
         update_rows(connection, [entry for entry in taken if entry.seed is None])
         self._insert_snapshots(connection, [entry for entry in taken if entry.snapshot is not None])
-        sitters = [{"person": person, "table_id": entry.table} for entry in taken for person in entry.sitters]
-        if sitters:
-            connection.execute(self.insert(sitting).on_conflict_do_nothing(), sitters)
+        self._note_sitting(connection, taken)
         if self.is_postgres and taken:
             notices = [f"{self.process} {entry.table} {entry.event.seq}" for entry in taken]
             connection.execute(NOTIFY, {"notices": notices})
@@ -226,6 +225,12 @@ class Store:
             rows = [{"id": entry.table, "seq": entry.event.seq, **vars(entry.row)} for entry in entries]
             connection.execute(self.insert(tables), rows)
             connection.execute(self.insert(seeds), [{"table_id": e.table, "seed": e.seed} for e in entries])
+
+    def _note_sitting(self, connection: sa.Connection, entries: list[Entry]) -> None:
+        if sat := [{"person": person, "table_id": entry.table} for entry in entries for person in entry.sat]:
+            connection.execute(self.insert(sitting).on_conflict_do_nothing(), sat)
+        if left := [(person, entry.table) for entry in entries for person in entry.left]:
+            connection.execute(sitting.delete().where(sa.tuple_(sitting.c.person, sitting.c.table_id).in_(left)))
 
     def _insert_snapshots(self, connection: sa.Connection, entries: list[Entry]) -> None:
         insert = self.insert(snapshots)

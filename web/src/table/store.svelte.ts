@@ -53,6 +53,14 @@ function lastOf(moves: readonly MoveMade[], seats: readonly Seat[]): number | nu
   return last ? last.number + 1 : null
 }
 
+/** A table that waited for its moves to be shown, with who is there by now. */
+function stillHere(table: Table, known: Table | null): Table {
+  if (!known) return table
+  const online = (seat: number): boolean => known.seats[seat]?.online ?? false
+  const seats = table.seats.map((seat) => ({ ...seat, online: online(seat.seat) }))
+  return { ...table, seats, watchers: known.watchers }
+}
+
 export class TableStore {
   line: LineState = $state('connecting')
   game: GameInfo | null = $state.raw(null)
@@ -387,7 +395,7 @@ export class TableStore {
               this.told(move)
               if (last) {
                 this.now = message.now
-                this.know(message.table, message.seq)
+                if (message.table) this.know(stillHere(message.table, this.table), message.seq)
               }
             },
           })

@@ -312,6 +312,14 @@ describe('the table', () => {
       expect(store.table?.asks).toEqual(asks)
     })
 
+    test('who goes meanwhile is gone', () => {
+      const store = showing()
+      last().say({ type: 'presence', online: [0], watchers: 2 })
+      vi.advanceTimersByTime(5000)
+      expect(store.table?.seats.map((seat) => seat.online)).toEqual([true, false])
+      expect(store.table?.watchers).toBe(2)
+    })
+
     test('a gap leaves the table where it is', () => {
       const store = showing()
       last().say({
