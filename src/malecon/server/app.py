@@ -48,8 +48,10 @@ async def open_server(settings: Settings, addresses: Addresses) -> Server:
 async def close_server(server: Server) -> None:
     """Finish writes, tell clients, end the bots."""
     server.hall.stopping = True
-    await server.house.close()
-    await server.hall.close()
+    try:
+        await server.house.close()
+    finally:
+        await server.hall.close()
 
 
 def create_app(settings: Settings) -> Gate:

@@ -18,7 +18,7 @@ from malecon.engine.chance import commitment
 from malecon.server import bot_names, clocks, events, messages, metrics
 from malecon.server.broadcast import tell
 from malecon.server.commands import AnyCommand, Person, decide
-from malecon.server.events import AnyEvent, Created, Event
+from malecon.server.events import AnyEvent, Claimed, Created, Event, Joined
 from malecon.server.facts import Facts
 from malecon.server.notices import Notices
 from malecon.server.presence import CHANNEL as PRESENCE
@@ -174,7 +174,8 @@ class Hall:
         was, time = table.seq, max(self.time(), table.facts.updated)
         stored, before = Stored(was + 1, time, key, events.encode(event)), people_of(table)
         table.add(stored.seq, time, event, key)
-        sat, left = people_of(table) - before, before - people_of(table)
+        sat = people_of(table) if isinstance(event, (Created, Joined, Claimed)) else set[str]()
+        left = before - people_of(table)
         try:
             accepted = await self.store.append(
                 Entry(table.id, stored, row(table), sorted(sat), sorted(left), seed, snapshot(table))

@@ -22,7 +22,7 @@ from alembic import command as alembic
 from alembic.config import Config
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -357,8 +357,8 @@ def reached(how: str) -> Iterator[None]:
 
 
 def is_bad(error: DBAPIError) -> bool:
-    """Whether a statement or its data is at fault, and no later try would do better."""
-    if isinstance(error, (DataError, IntegrityError, ProgrammingError)):
+    """Whether the data is at fault, and no later try would do better. (A table that is not there may come back.)"""
+    if isinstance(error, (DataError, IntegrityError)):
         return True
     state: str | None = getattr(error.orig, "sqlstate", None)
     return state[:2] in BAD_STATES if state else isinstance(error.driver_exception, ValueError)  # asyncpg's own check

@@ -53,6 +53,9 @@ function lastOf(moves: readonly MoveMade[], seats: readonly Seat[]): number | nu
   return last ? last.number + 1 : null
 }
 
+/** A seat's link is as good as a key: not for the history, nor for a look over the shoulder. */
+const dropLink = (): void => go(location.pathname + location.search, true)
+
 /** A table that waited for its moves to be shown, with who is there by now. */
 function stillHere(table: Table, known: Table | null): Table {
   if (!known) return table
@@ -201,13 +204,13 @@ export class TableStore {
       await this.useLink(link)
     } catch (error) {
       this.failure = failureOf(error)
+      dropLink()
     }
   }
 
   private async useLink(link: string): Promise<void> {
     await api.claim(this.id, link)
-    // It is as good as a key: not for the history, nor for a look over the shoulder.
-    go(location.pathname + location.search, true)
+    dropLink()
   }
 
   private gone = false
@@ -324,7 +327,8 @@ export class TableStore {
         this.skew = message.time - Date.now()
         this.you = message.you
         this.know(message.table, message.seq)
-        this.queue.add({ seconds: 0, show: () => {}, settle: () => this.place(message.now) })
+        this.learn(message.now)
+        this.later(() => this.show(message.now))
         return
       case 'moves':
       case 'undone':
@@ -371,15 +375,21 @@ export class TableStore {
         this.note(message.seq, message.what, message.seat)
         if (message.now) {
           const now = message.now
-          this.queue.add({ seconds: 0, show: () => {}, settle: () => this.place(now) })
+          this.learn(now)
+          this.later(() => this.show(now))
         }
         return
       case 'moves': {
         this.thinking = null
         const start = message.by === 'start' || late
-        this.liveNow = message.now
         // The start brings the whole view: what its moves do not change is known only from there.
-        if (message.now?.view) this.live = message.now.view
+        this.learn(message.now)
+        const arrive = () => {
+          if (message.now) this.show(message.now)
+          if (message.table) this.know(stillHere(message.table, this.table), message.seq)
+        }
+        // A game that goes on from a moment of another one starts without any.
+        if (message.moves.length === 0) this.later(arrive)
         message.moves.forEach((move, index) => {
           this.live = { ...this.live, ...move.changed }
           const view = this.live
@@ -393,14 +403,10 @@ export class TableStore {
               this.happening = null
               this.view = view
               this.told(move)
-              if (last) {
-                this.now = message.now
-                if (message.table) this.know(stillHere(message.table, this.table), message.seq)
-              }
+              if (last) arrive()
             },
           })
         })
-        if (message.moves.length === 0) this.now = message.now
         return
       }
       default:
@@ -444,13 +450,25 @@ export class TableStore {
     this.table = table
   }
 
-  private place(now: Now | null): void {
-    this.now = now
+  /** Once all that came before has been shown. */
+  private later(settle: () => void): void {
+    this.queue.add({ seconds: 0, show: () => {}, settle })
+  }
+
+  /** Where the table is, though what led there may still have to be shown. */
+  private learn(now: Now | null): void {
     this.liveNow = now
-    if (now?.view) {
-      this.live = now.view
-      this.view = now.view
-    }
+    if (now?.view) this.live = now.view
+  }
+
+  private show(now: Now | null): void {
+    this.now = now
+    if (now?.view) this.view = now.view
+  }
+
+  private place(now: Now | null): void {
+    this.learn(now)
+    this.show(now)
   }
 
   /** Everything has been shown. */

@@ -286,6 +286,16 @@ describe('the table', () => {
     expect(store.view).toEqual({ car: 4, pesos: [3, null], owner: [-1] })
   })
 
+  test('a game that goes on from another one starts without a move', () => {
+    const store = new TableStore('abc', world)
+    ;(store as unknown as { link: Line }).link.open()
+    last().say(page({ table: table({ status: 'open' }), now: null }))
+    last().say(moves({ by: 'start', moves: [], now: now({ view: { car: 4 } }) }))
+    expect(store.table?.status).toBe('running')
+    expect(store.view).toEqual({ car: 4 })
+    expect(store.legal).not.toBeNull()
+  })
+
   describe('while a move is shown', () => {
     const asks = [{ ask: 9, what: 'undo', seat: 1, waiting: [0] }] as unknown as Table['asks']
     const showing = () => {
@@ -318,6 +328,26 @@ describe('the table', () => {
       vi.advanceTimersByTime(5000)
       expect(store.table?.seats.map((seat) => seat.online)).toEqual([true, false])
       expect(store.table?.watchers).toBe(2)
+    })
+
+    test('what happens after a gap is added to it', () => {
+      const store = showing()
+      last().say({
+        type: 'gap',
+        seq: 12,
+        time: 0,
+        you: page().you,
+        table: table(),
+        now: now({ number: 7, view: { car: 4, pesos: [3, null] } }),
+        missed: [moves({ seq: 12, moves: [made(6, { car: 4 })], now: null, table: null })],
+      })
+      last().say(
+        moves({ seq: 13, moves: [made(7, { pesos: [9, null] })], now: now({ number: 8 }) }),
+      )
+      vi.advanceTimersByTime(5000)
+      last().say(moves({ seq: 14, moves: [made(8, { car: 5 })], now: now({ number: 9 }) }))
+      vi.advanceTimersByTime(5000)
+      expect(store.view).toEqual({ car: 5, pesos: [9, null] })
     })
 
     test('a gap leaves the table where it is', () => {

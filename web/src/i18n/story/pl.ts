@@ -60,7 +60,7 @@ export const story: Record<keyof typeof english, string> = {
   'santiago.ask.give': 'El Zorro: oddaj 1 peso, dobro lub punkt zwycięstwa. Otrzyma: {other}.',
   'santiago.ask.enter': 'Przesuń swój pionek do budynku pod: {flower}.',
   'santiago.ask.building': 'Wykorzystaj budynek lub nie: {building}.',
-  'santiago.ask.building-called': 'Wykorzystaj budynek, o który poprosiłeś Alonsa: {building}.',
+  'santiago.ask.building-called': 'Wykorzystaj budynek, zgodnie z prośbą do Alonsa: {building}.',
   'santiago.ask.deliver':
     'Załaduj jeden rodzaj dóbr po {value} PZ za sztukę, drewno po 1 PZ za sztukę, albo spasuj.',
 
