@@ -1,6 +1,6 @@
 """What a GPU does: byte equality with the CPU, variants of the playout kernel, and stepping with masks.
 
-    python benchmarks/gpu.py [--games santiago,cuba] [--check 100000] [--count 2000000] [--variants all] [--json FILE]
+    python benchmarks/gpu.py [--games santiago,cuba] [--check 100000] [--count 2000000] [--variants NAMES] [--json FILE]
     python benchmarks/gpu.py --ptx FOLDER      # without a GPU: compile every variant for sm_90 and leave the PTX there
 
 Variants (docs/performance.md tells what came of them):

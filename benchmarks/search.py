@@ -17,7 +17,7 @@ from malecon.players.search import Branches
 from malecon.players.tree import Knobs
 
 PEERS = (("TAG, Puerto Rico (MCTS)", 906), ("OpenSpiel, C++ backgammon (MCTS)", 895))
-"""From shared/stack.md, on one core of a 2-core server."""
+"""Measured elsewhere, on one core of a 2-core server."""
 
 
 def opening(game: Game, players: int) -> State:

@@ -245,7 +245,7 @@ export type EventMessage = MovesMessage | UndoneMessage | FactsMessage | ChatLin
 export type PassingMessage =
   | { type: 'presence'; online: Seat[]; watchers: number }
   | { type: 'thinking'; seat: Seat; bot: string }
-  | { type: 'bye'; reason: 'restart' | 'slow' | 'closed' | 'rate'; again: number | null }
+  | { type: 'bye'; reason: 'restart' | 'slow' | 'rate'; again: number | null }
   | { type: 'pong'; time: Time }
 
 export interface Failure {

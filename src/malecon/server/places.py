@@ -40,7 +40,7 @@ def opened(folder: str | None, database: str | None) -> Iterator[str]:
         raise BadPlace(f"The folder {place} can't be used: {error.strerror}.") from None
     with lock:
         if not only_user(lock.fileno()):
-            raise BadPlace(f"Another server uses the folder {place}. Give this one its own with --data.")
+            raise BadPlace(f"Another server uses the folder {place}. Stop it first, or name another one with --data.")
         asyncio.run(try_store(wanted))
         yield wanted
 

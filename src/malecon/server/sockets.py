@@ -30,7 +30,7 @@ MOST_WAITING = 400
 MOST_BYTES = 1_000_000
 """Of memory that these may take: 400 moves do, or a dozen whole tables, and an address may have 60 sockets."""
 MOST_MISSED = 200
-POLICY, RESTART = 1008, 1012
+RESTART = 1012
 
 
 class Listener:
