@@ -77,11 +77,15 @@ def test_hot_seat_covers_the_table_before_the_next_player_looks(sit: Seat) -> No
             covered += 1
             # Nothing of the first player's hand is on the screen.
             expect(table.page.locator(".has")).to_have_count(0)
+            expect(table.page.locator(".log")).to_have_count(0)
             expect(table.page.locator(".board svg[viewBox]:not(.drawn)")).to_have_count(0)
         table.move()
         if covered >= 4:
             break
     assert covered >= 4
+    table.page.reload()
+    expect(table.page.locator(".handover")).to_be_visible()
+    expect(table.page.locator(".has")).to_have_count(0)
 
 
 @pytest.mark.slow

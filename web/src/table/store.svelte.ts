@@ -128,10 +128,13 @@ export class TableStore {
   readonly resting: boolean = $derived(this.happening === null && this.peek === null)
   /** What I may choose from now; null while something still moves or an earlier moment is shown. */
   readonly legal: Legal[] | null = $derived(
-    this.resting && !this.handover_() ? this.legalNow() : null,
+    this.resting && !this.handover_() && !this.replaced() ? this.legalNow() : null,
   )
   readonly myTurn: boolean = $derived(
-    this.table?.status === 'running' && this.now !== null && this.mine.includes(this.now.actor),
+    this.table?.status === 'running' &&
+      this.now !== null &&
+      this.mine.includes(this.now.actor) &&
+      !this.replaced(),
   )
   readonly over: boolean = $derived(this.table?.status === 'finished')
   /** something was sent from this very moment and is seen to wait: nothing else can be chosen */
@@ -150,6 +153,10 @@ export class TableStore {
 
   private handover_(): boolean {
     return this.handover !== null
+  }
+  /** a bot plays for who is to move */
+  private replaced(): boolean {
+    return Boolean(this.table?.seats[this.now?.actor ?? -1]?.standin)
   }
   private legalNow(): Legal[] | null {
     return this.now?.legal ?? null
@@ -214,6 +221,8 @@ export class TableStore {
   }
 
   private gone = false
+  /** nobody has taken this screen yet, and there are secrets on it */
+  private faceDown = false
 
   close(): void {
     this.gone = true
@@ -228,7 +237,7 @@ export class TableStore {
 
   private address(): string {
     const query = [
-      ...(this.seq ? [`since=${this.seq}`] : []),
+      ...(this.seq && this.looked === this.look ? [`since=${this.seq}`] : []),
       ...(typeof this.looked === 'number' ? [`look=${this.looked}`] : []),
     ].join('&')
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
@@ -271,6 +280,7 @@ export class TableStore {
 
   /** Look from another seat of mine, once it is handed over; a new `table` message answers. */
   sit(seat: Seat | null): void {
+    this.faceDown = false
     this.looked = seat
     this.link.post({ do: 'look', seat })
   }
@@ -288,7 +298,10 @@ export class TableStore {
 
   async lookAt(number: number): Promise<void> {
     try {
-      this.peek = await api.at(this.id, number, this.look)
+      const look = this.look
+      const found = await api.at(this.id, number, look)
+      // Handed over meanwhile: it is not for these eyes.
+      if (look === this.look && this.handover === null) this.peek = found
     } catch (error) {
       this.failure = failureOf(error)
     }
@@ -306,9 +319,12 @@ export class TableStore {
 
   private hear(message: Exclude<ServerMessage, Answer>): void {
     switch (message.type) {
-      case 'table':
+      case 'table': {
+        const opened = this.you === null
         this.queue.clear()
         this.happening = null
+        this.peek = null
+        this.thinking = null
         this.seq = message.seq
         this.skew = message.time - Date.now()
         this.you = message.you
@@ -320,7 +336,10 @@ export class TableStore {
         this.since = lastOf(message.moves, message.you.seats)
         this.returned = this.since
         this.place(message.now)
+        // Who loads a page with several seats of his may not be the one it would show.
+        if (opened) this.faceDown = message.you.seats.length > 1 && this.secret()
         return this.rest()
+      }
       case 'gap':
         for (const missed of message.missed) this.happen(missed, true)
         this.seq = message.seq
@@ -363,21 +382,27 @@ export class TableStore {
           this.chat = [...this.chat, message].slice(-200)
         return
       case 'undone':
+        this.thinking = null
         this.queue.flush()
         this.know(message.table, message.seq)
         this.peek = null
         this.log = this.log.filter((move) => move.number < message.number)
+        this.notes = this.notes.map((note) => ({
+          ...note,
+          number: Math.min(note.number, message.number),
+        }))
         this.note(message.seq, 'undone', message.seat)
         this.place(message.now)
         return this.rest()
       case 'facts':
+        if (message.what === 'back' && message.seat === this.thinking) this.thinking = null
         this.know(message.table, message.seq)
         this.note(message.seq, message.what, message.seat)
         if (message.now) {
           const now = message.now
           this.learn(now)
           this.later(() => this.show(now))
-        }
+        } else if (!late && !this.queue.busy) this.rest()
         return
       case 'moves': {
         this.thinking = null
@@ -477,8 +502,10 @@ export class TableStore {
     const actor = this.liveNow?.actor ?? -1
     const mine = this.you?.seats ?? []
     const look = this.you?.look ?? null
-    if (this.table?.status !== 'running' || !mine.includes(actor) || actor === look) {
-      this.handover = null
+    const waits = mine.includes(actor) && actor !== look && !this.table?.seats[actor]?.standin
+    const running = this.table?.status === 'running'
+    if (!running || !waits) {
+      this.handover = running && this.faceDown ? look : null
       return
     }
     // Another seat of mine is to move: hand over where it has secrets, else just turn the table.

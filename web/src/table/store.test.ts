@@ -412,7 +412,13 @@ describe('the table', () => {
     const store = new TableStore('abc', world)
     store.game = { name: 'santiago', fields: [] } as never
     ;(store as unknown as { link: Line }).link.open()
-    last().say(page({ you: { person: 'me', name: 'Ana', seats: [0, 1], look: 0 } }))
+    const you = { person: 'me', name: 'Ana', seats: [0, 1], look: 0 }
+    last().say(page({ you }))
+    expect(store.handover, 'whoever loaded it').toBe(0)
+    store.sit(0)
+    last().say(page({ you }))
+    expect(store.handover).toBeNull()
+
     last().say(moves({ now: now({ actor: 1, legal: null }) }))
     expect(store.handover).toBe(1)
     expect(store.legal).toBeNull()
@@ -429,6 +435,27 @@ describe('the table', () => {
     expect(store.handover).toBeNull()
     expect(store.waiting).toBe(false)
     expect(store.legal).not.toBeNull()
+  })
+
+  test('whose seat a bot plays is not asked', () => {
+    const store = sit()
+    const standin = { bot: 'greedy', why: 'left' } as const
+    const seats = table().seats.map((seat) => ({ ...seat, standin }))
+    const facts = { type: 'facts', time: 0, what: 'standin', seat: 0, now: null }
+    expect(store.myTurn).toBe(true)
+    last().say({ ...facts, seq: 11, table: table({ seats }) })
+    expect([store.myTurn, store.legal]).toEqual([false, null])
+    last().say({ type: 'thinking', seat: 0, bot: 'greedy' })
+    last().say({ ...facts, seq: 12, what: 'back', table: table() })
+    expect([store.myTurn, store.thinking]).toEqual([true, null])
+    expect(store.legal).not.toBeNull()
+  })
+
+  test('with other eyes everything is asked for anew', () => {
+    sit().sit(1)
+    last().break()
+    vi.advanceTimersByTime(2000)
+    expect(last().url).toMatch(/\?look=1$/)
   })
 
   test('the next move need not wait for the answer to the last', () => {
