@@ -199,7 +199,7 @@ export const page: Record<keyof typeof english, string> = {
     'Vor dem ersten Zug hat sich der Server mit dieser Zahl auf seine Würfel festgelegt. Nach dem Spiel zeigt er den Startwert, und jeder kann jeden Wurf nachprüfen.',
   'info.seed': 'Startwert: {seed}',
   'handover.title': 'Weitergeben an {name}',
-  'handover.about': '{name} ist am Zug. Der Tisch bleibt verdeckt, bis {name} hinsieht.',
+  'handover.about': 'Der Tisch bleibt verdeckt, bis {name} hinsieht.',
   'handover.take': 'Ich bin {name}: Tisch zeigen',
   'reveal.delegates': 'Die Abgeordneten',
   'reveal.bids': 'Die Gebote',

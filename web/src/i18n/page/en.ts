@@ -197,7 +197,7 @@ export const page = {
     'Before the first move the server bound itself to its dice with this number. When the game is over it shows the seed, and anybody can check every roll.',
   'info.seed': 'Seed: {seed}',
   'handover.title': 'Hand over to {name}',
-  'handover.about': '{name} is to move. The table is covered until {name} looks.',
+  'handover.about': 'The table is covered until {name} looks.',
   'handover.take': 'I am {name}: show the table',
   'reveal.delegates': 'The delegates',
   'reveal.bids': 'The bids',

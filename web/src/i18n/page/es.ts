@@ -196,7 +196,7 @@ export const page: Record<keyof typeof english, string> = {
     'Antes de la primera jugada el servidor se comprometió con sus dados mediante este número. Al final muestra la semilla y cualquiera puede comprobar cada tirada.',
   'info.seed': 'Semilla: {seed}',
   'handover.title': 'Pasa la pantalla a {name}',
-  'handover.about': 'Es el turno de {name}. La mesa queda tapada hasta que mire {name}.',
+  'handover.about': 'La mesa queda tapada hasta que mire {name}.',
   'handover.take': 'Soy {name}: mostrar la mesa',
   'reveal.delegates': 'Los delegados',
   'reveal.bids': 'Las pujas',

@@ -199,7 +199,7 @@ export const page: Record<keyof typeof english, string> = {
     'Voor de eerste zet heeft de server zich met dit getal aan zijn dobbelstenen gebonden. Na afloop toont hij het startgetal, en iedereen kan elke worp narekenen.',
   'info.seed': 'Startgetal: {seed}',
   'handover.title': 'Geef door aan {name}',
-  'handover.about': '{name} is aan zet. De tafel blijft bedekt tot {name} kijkt.',
+  'handover.about': 'De tafel blijft bedekt tot {name} kijkt.',
   'handover.take': 'Ik ben {name}: toon de tafel',
   'reveal.delegates': 'De afgevaardigden',
   'reveal.bids': 'De biedingen',

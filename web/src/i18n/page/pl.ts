@@ -198,7 +198,7 @@ export const page: Record<keyof typeof english, string> = {
     'Przed pierwszym ruchem serwer związał się tą liczbą ze swoimi kośćmi. Po grze pokaże ziarno i każdy może sprawdzić każdy rzut.',
   'info.seed': 'Ziarno: {seed}',
   'handover.title': 'Przekaż ekran: {name}',
-  'handover.about': 'Teraz gra {name}. Stół jest zakryty, dopóki {name} nie spojrzy.',
+  'handover.about': 'Stół jest zakryty, dopóki {name} nie spojrzy.',
   'handover.take': 'To ja, {name}: pokaż stół',
   'reveal.delegates': 'Delegaci',
   'reveal.bids': 'Oferty',
