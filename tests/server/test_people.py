@@ -129,12 +129,18 @@ def test_who_leaves_is_replaced_by_a_bot_and_can_come_back(welcome: Welcome):
     assert mover.page(id)["table"]["seats"][seat]["standin"] is None
 
 
-def test_the_others_vote_a_bot_in(welcome: Welcome):
+def three(welcome: Welcome) -> tuple[str, Guest, Guest, Guest]:
+    """A game of Ana, Ben and Eva, in this order."""
     ana, ben, eva = welcome("Ana"), welcome("Ben"), welcome("Eva")
     id = ana.make("santiago", "me", "open", "open")["table"]["id"]
     ben.do(id, "join", seat=1)
     eva.do(id, "join", seat=2)
     ana.do(id, "start")
+    return id, ana, ben, eva
+
+
+def test_the_others_vote_a_bot_in(welcome: Welcome):
+    id, ana, ben, eva = three(welcome)
     assert welcome("X").do(id, "replace", seat=1, bot="random")["error"]["code"] == "not-your-seat"
     assert ana.do(id, "replace", seat=1, bot="random")["ok"]
     assert ana.page(id)["table"]["asks"][0]["waiting"] == [2]
@@ -158,11 +164,7 @@ def test_nobody_is_replaced_who_is_here(welcome: Welcome):
 
 
 def test_who_comes_while_the_others_vote_is_not_replaced(welcome: Welcome):
-    ana, ben, eva = welcome("Ana"), welcome("Ben"), welcome("Eva")
-    id = ana.make("santiago", "me", "open", "open")["table"]["id"]
-    ben.do(id, "join", seat=1)
-    eva.do(id, "join", seat=2)
-    ana.do(id, "start")
+    id, ana, ben, eva = three(welcome)
     assert ana.do(id, "replace", seat=1, bot="random")["ok"]
     with ben.socket(id) as talk:
         talk.wait("table")

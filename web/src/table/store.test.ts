@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Command, MoveMade, MovesMessage, Now, Table, TablePage } from '../protocol'
+import type {
+  Command,
+  GapMessage,
+  MoveMade,
+  MovesMessage,
+  Now,
+  Table,
+  TablePage,
+} from '../protocol'
 import { choose } from '../settings.svelte'
 import { Line, type LineWorld } from './line'
 import { TableStore } from './store.svelte'
@@ -125,6 +133,18 @@ const moves = (more: Partial<MovesMessage> = {}): MovesMessage => ({
   moves: [made(5, {})],
   now: now(),
   table: table(),
+  ...more,
+})
+
+/** What one who was away for a moment hears: the messages he missed leave out what is told at the end. */
+const gap = (more: Partial<GapMessage> = {}): GapMessage => ({
+  type: 'gap',
+  seq: 12,
+  time: 0,
+  you: page().you,
+  table: table({ number: 7 }),
+  now: now({ number: 7, view: { car: 4, pesos: [3, null] } }),
+  missed: [moves({ seq: 12, moves: [made(6, { car: 4 })], now: null, table: null })],
   ...more,
 })
 
@@ -254,20 +274,17 @@ describe('the table', () => {
     last().say({ type: 'chat', seq: 13, time: 0, person: 'p', seat: 1, name: 'Ben', text: 'new' })
     expect(Paper.all).toHaveLength(2)
     expect(last().url).toContain('since=10')
-    last().say({
-      type: 'gap',
-      seq: 13,
-      time: 0,
-      you: page().you,
-      table: table(),
-      now: now({ at: 12, number: 6, view: { car: 4, pesos: [3, null] } }),
-      missed: [
-        moves({ seq: 12, by: 'bot', moves: [made(5, { car: 4 })] }),
-        { type: 'chat', seq: 13, time: 0, person: 'p', seat: 1, name: 'Ben', text: 'new' },
-      ],
-    })
+    last().say(
+      gap({
+        seq: 13,
+        missed: [
+          ...gap().missed,
+          { type: 'chat', seq: 13, time: 0, person: 'p', seat: 1, name: 'Ben', text: 'new' },
+        ],
+      }),
+    )
     expect(store.view?.['car']).toBe(4)
-    expect(store.now?.number).toBe(6)
+    expect(store.now?.number).toBe(7)
     expect(store.chat).toHaveLength(1)
     expect(store.line).toBe('live')
   })
@@ -332,15 +349,7 @@ describe('the table', () => {
 
     test('what happens after a gap is added to it', () => {
       const store = showing()
-      last().say({
-        type: 'gap',
-        seq: 12,
-        time: 0,
-        you: page().you,
-        table: table(),
-        now: now({ number: 7, view: { car: 4, pesos: [3, null] } }),
-        missed: [moves({ seq: 12, moves: [made(6, { car: 4 })], now: null, table: null })],
-      })
+      last().say(gap())
       last().say(
         moves({ seq: 13, moves: [made(7, { pesos: [9, null] })], now: now({ number: 8 }) }),
       )
@@ -352,19 +361,11 @@ describe('the table', () => {
 
     test('a gap leaves the table where it is', () => {
       const store = showing()
-      last().say({
-        type: 'gap',
-        seq: 12,
-        time: 0,
-        you: page().you,
-        table: table({ number: 7 }),
-        now: now({ number: 7, view: { car: 4 } }),
-        missed: [moves({ seq: 12, moves: [made(6, { car: 4 })], now: null, table: null })],
-      })
+      last().say(gap())
       vi.advanceTimersByTime(5000)
       expect(store.table?.number).toBe(7)
       expect(store.now?.number).toBe(7)
-      expect(store.view).toEqual({ car: 4 })
+      expect(store.view).toEqual({ car: 4, pesos: [3, null] })
     })
   })
 
