@@ -103,6 +103,10 @@ def test_undo_beyond_ones_turn_needs_everyone(welcome: Welcome):
     seat = mover.page(id)["you"]["seats"][0]
     assert (ask["what"], ask["seat"], ask["to"], ask["waiting"]) == ("undo", seat, number, [1 - seat])
     assert mover.do(id, "agree", what="undo", seat=seat, yes=True)["error"]["code"] == "not-your-seat"
+    assert ask["asker"] == seat
+    assert mover.do(id, "agree", what="undo", seat=seat, yes=False)["ok"]  # he does not want it any more
+    assert mover.page(id)["table"]["asks"] == []
+    assert mover.do(id, "undo", at=now["at"], to=number)["ok"]
     assert other.do(id, "agree", what="undo", seat=seat, yes=False)["ok"]
     assert mover.page(id)["table"]["asks"] == []
     assert mover.page(id)["now"]["at"] == now["at"]

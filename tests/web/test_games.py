@@ -6,19 +6,24 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.conftest import Seat
-from tests.web.hands import play_out
+from tests.web.hands import Hands, play_out
+
+
+def friends(sit: Seat, game: str, name: str = "") -> tuple[Hands, Hands]:
+    """Ana opens a table, Ben sits down at it, under a name or none, and the game begins."""
+    ana, ben = sit(), sit()
+    ana.open_table(game, ["me", "open"])
+    expect(ana.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    ben.go(f"/t/{ana.id}")
+    ben.page.get_by_label("My name").fill(name)
+    ben.page.get_by_role("button", name="Sit down here").click()
+    ana.page.get_by_role("button", name="Start the game").click()
+    return ana, ben
 
 
 @pytest.mark.parametrize("game", ["santiago", "cuba"])
 def test_two_people_in_two_browsers_finish_a_game(sit: Seat, game: str) -> None:
-    ana, ben = sit(), sit()
-    ana.open_table(game, ["me", "open"])
-    expect(ana.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
-
-    ben.go(f"/t/{ana.id}")
-    ben.page.get_by_label("My name").fill("Ben")
-    ben.page.get_by_role("button", name="Sit down here").click()
-    ana.page.get_by_role("button", name="Start the game").click()
+    ana, ben = friends(sit, game, "Ben")
     play_out([ana, ben])
 
     for person in (ana, ben):
@@ -98,11 +103,7 @@ def test_a_whole_hot_seat_game(sit: Seat, game: str) -> None:
 
 @pytest.mark.parametrize("game", ["santiago", "cuba"])
 def test_a_game_begun_by_friends_shows_what_a_new_page_shows(sit: Seat, game: str) -> None:
-    ana, ben = sit(), sit()
-    ana.open_table(game, ["me", "open"])
-    ben.go(f"/t/{ana.id}")
-    ben.page.get_by_role("button", name="Sit down here").click()
-    ana.page.get_by_role("button", name="Start the game").click()
+    ana, ben = friends(sit, game)
     for person in (ana, ben):
         expect(person.page.locator(".board svg").first).to_be_visible()
         person.page.keyboard.press("t")
@@ -132,11 +133,7 @@ def test_who_is_too_late_for_a_seat_is_told_at_once(sit: Seat) -> None:
 
 
 def test_sealed_bids_are_hidden_and_then_revealed_to_all(sit: Seat) -> None:
-    ana, ben = sit(), sit()
-    ana.open_table("cuba", ["me", "open"])
-    ben.go(f"/t/{ana.id}")
-    ben.page.get_by_role("button", name="Sit down here").click()
-    ana.page.get_by_role("button", name="Start the game").click()
+    ana, ben = friends(sit, "cuba")
     for _ in range(400):
         asked = " ".join(person.page.locator(".bar").inner_text() for person in (ana, ben))
         if "Bid for votes" in asked:
@@ -152,7 +149,7 @@ def test_sealed_bids_are_hidden_and_then_revealed_to_all(sit: Seat) -> None:
         expect(person.page.locator(".reveal")).to_contain_text("The bids")
 
 
-def test_a_move_can_be_taken_back_and_asked_for(sit: Seat) -> None:
+def test_a_move_can_be_taken_back(sit: Seat) -> None:
     ana = sit()
     ana.play_now("Cuba")
     ana.wait_turn()
@@ -162,6 +159,30 @@ def test_a_move_can_be_taken_back_and_asked_for(sit: Seat) -> None:
     ana.page.wait_for_function(
         "before => Number(document.querySelector('.table').dataset.number) === before", arg=before
     )
+
+
+def test_a_friend_is_asked_before_a_turn_is_taken_back(sit: Seat) -> None:
+    ana, ben = friends(sit, "santiago")
+    ana.page.wait_for_selector(".bar h2")
+    mover, other = (ana, ben) if ana.can_move() else (ben, ana)
+    while not other.can_move():
+        mover.wait_turn()
+        mover.move(0)
+    made = mover.number
+    ask = mover.page.get_by_role("button", name="Ask to take back")
+    ask.click()
+    # Neither gave a name: the colour tells who asks.
+    expect(other.page.locator(".vote")).to_contain_text(re.compile(r"Guest \((Blue|Red)\) asks to go back"))
+    mover.page.get_by_role("button", name="Withdraw").click()
+    expect(other.page.locator(".vote")).to_have_count(0)
+    ask.click()
+    other.page.get_by_role("button", name="Refuse").click()
+    expect(mover.page.locator(".vote")).to_have_count(0)
+    assert mover.number == made
+    ask.click()
+    other.page.get_by_role("button", name="Agree").click()
+    mover.wait_turn()
+    assert mover.number < made
 
 
 def test_what_cannot_be_done_says_why(sit: Seat) -> None:
@@ -193,12 +214,7 @@ def test_a_spectator_watches_and_sees_no_hand(sit: Seat) -> None:
 
 
 def test_talk_at_the_table(sit: Seat) -> None:
-    ana, ben = sit(), sit()
-    ana.open_table("santiago", ["me", "open"])
-    ben.go(f"/t/{ana.id}")
-    ben.page.get_by_label("My name").fill("Ben")
-    ben.page.get_by_role("button", name="Sit down here").click()
-    ana.page.get_by_role("button", name="Start the game").click()
+    ana, ben = friends(sit, "santiago", "Ben")
     ben.page.get_by_role("tab", name="Chat").click()
     ben.page.get_by_label("Write something").fill("Hola, Ana")
     ben.page.get_by_role("button", name="Send").click()

@@ -130,8 +130,8 @@ export type Clock =
   { kind: 'bank'; bank: number; increment: number } | { kind: 'days'; days: number }
 
 export type Ask =
-  | { what: 'undo'; seat: Seat; to: number; agreed: Seat[]; waiting: Seat[] }
-  | { what: 'replace'; seat: Seat; bot: string; agreed: Seat[]; waiting: Seat[] }
+  | { what: 'undo'; seat: Seat; asker: Seat; to: number; agreed: Seat[]; waiting: Seat[] }
+  | { what: 'replace'; seat: Seat; asker: Seat; bot: string; agreed: Seat[]; waiting: Seat[] }
 
 export interface Table {
   id: string

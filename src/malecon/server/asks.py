@@ -43,7 +43,7 @@ def replace(table: Table, person: str, seat: int, bot: str) -> Event:
         raise Refusal("asked-already", "That has been asked already.", seat=seat)
     check_away(table, seat)
     check_bot(bot)
-    if not waiting(table, Ask("replace", seat, own[0], 0, bot, [own[0]])):
+    if not table.facts.waiting(Ask("replace", seat, own[0], 0, bot, [own[0]])):
         return Stoodin(seat, bot, "vote")
     return Asked("replace", seat, own[0], bot=bot)
 
@@ -54,19 +54,13 @@ def check_away(table: Table, seat: int) -> None:
         raise Refusal("nobody-away", "That player is here.", seat=seat)
 
 
-def waiting(table: Table, ask: Ask) -> list[int]:
-    """The seats of people who have not answered. Who would be replaced is not waited for; his no counts."""
-    about = {ask.seat} if ask.what == "replace" else set[int]()
-    return [seat for seat in table.facts.others(ask.asker) if seat not in ask.agreed and seat not in about]
-
-
 def agree(table: Table, person: str, what: str, seat: int, yes: bool) -> Event:
-    """Answer a question; the last yes makes it happen, one no ends it."""
+    """Answer a question; the last yes makes it happen, one no ends it, be it of who asked."""
     ask = table.facts.ask(what, seat)
     if ask is None:
         raise Refusal("nothing-asked", "Nobody asks that.", seat=seat)
     own = table.facts.seats_of(person)
-    still = [number for number in waiting(table, ask) if number in own]
+    still = [number for number in table.facts.waiting(ask) if number in own]
     is_the_one = what == "replace" and seat in own
     if not still and not is_the_one and not (ask.asker in own and not yes):
         raise Refusal("not-your-seat", "You are not asked.", seat=seat)
@@ -74,6 +68,6 @@ def agree(table: Table, person: str, what: str, seat: int, yes: bool) -> Event:
         return Agreed(what, seat, own[0], False)
     if what == "replace":
         check_away(table, seat)  # he may have come back since it was asked
-    if set(waiting(table, ask)) - set(own):
+    if set(table.facts.waiting(ask)) - set(own):
         return Agreed(what, seat, still[0], True, still[1:])
     return Undone(seat, ask.to) if what == "undo" else Stoodin(seat, ask.bot, "vote")

@@ -136,6 +136,11 @@ class Facts(msgspec.Struct):
         """The open question of that kind about that seat."""
         return next((ask for ask in self.asks if ask.what == what and ask.seat == seat), None)
 
+    def waiting(self, ask: Ask) -> list[int]:
+        """The seats of people who have not answered. Who would be replaced is not waited for; his no counts."""
+        about = {ask.seat} if ask.what == "replace" else set[int]()
+        return [seat for seat in self.others(ask.asker) if seat not in ask.agreed and seat not in about]
+
 
 def fold(facts: Facts, seq: int, time: int, event: AnyEvent) -> None:
     """Add one event. The position's part (`actor`, `result`) is added by the table that knows the rules."""

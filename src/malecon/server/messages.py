@@ -9,7 +9,7 @@ import msgspec
 
 from malecon.server import clocks, undo
 from malecon.server.events import AnyEvent, Played, Said, Started, Undone
-from malecon.server.facts import Facts
+from malecon.server.facts import Ask, Facts
 from malecon.server.line import Line
 from malecon.server.seen import Audience, Json, Sight
 from malecon.server.table import Table
@@ -84,10 +84,10 @@ def running_clock(facts: Facts) -> Json | None:
     return None if end is None else {"seat": facts.actor, "since": facts.since, "deadline": end}
 
 
-def ask_facts(facts: Facts, ask: Any) -> Json:
-    told: Json = {"what": ask.what, "seat": ask.seat, "agreed": ask.agreed}
+def ask_facts(facts: Facts, ask: Ask) -> Json:
+    told: Json = {"what": ask.what, "seat": ask.seat, "asker": ask.asker, "agreed": ask.agreed}
     told |= {"to": ask.to} if ask.what == "undo" else {"bot": ask.bot}
-    return told | {"waiting": [seat for seat in facts.others(ask.asker) if seat not in ask.agreed and seat != ask.seat]}
+    return told | {"waiting": facts.waiting(ask)}
 
 
 def summary(table: Table) -> Json:

@@ -24,7 +24,7 @@ import type {
   You,
 } from '../protocol'
 import { moving } from '../settings.svelte'
-import { seatName } from '../words/words'
+import { seatNames } from '../words/words'
 import { Line, type LineState, type LineWorld } from './line'
 import { Queue } from './queue'
 
@@ -140,16 +140,16 @@ export class TableStore {
   /** something was sent from this very moment and is seen to wait: nothing else can be chosen */
   readonly held: boolean = $derived(this.waiting && this.leaving === this.now?.at)
   readonly host: boolean = $derived(this.table !== null && this.table.host === this.you?.person)
+  readonly names: string[] = $derived(seatNames(this.table?.seats ?? []))
   readonly players: PlayerInfo[] = $derived(
     (this.table?.seats ?? []).map((seat) => ({
       seat: seat.seat,
-      name: seatName(seat),
+      name: this.names[seat.seat] ?? '',
       kind: seat.kind,
       online: seat.kind === 'bot' || seat.online,
       isMe: this.mine.includes(seat.seat),
     })),
   )
-  readonly names: string[] = $derived((this.table?.seats ?? []).map(seatName))
 
   private handover_(): boolean {
     return this.handover !== null

@@ -5,7 +5,16 @@ import { en } from '../i18n/all/en'
 import { LANGUAGES, setLanguage } from '../i18n/index.svelte'
 import type { GameInfo, Happening, MoveMade, Reason, View } from '../protocol'
 import { failureSentence, reasonSentence } from './failures'
-import { botName, chapterName, merged, question, sourceName, tellEvent, tellMove } from './words'
+import {
+  botName,
+  chapterName,
+  merged,
+  question,
+  seatNames,
+  sourceName,
+  tellEvent,
+  tellMove,
+} from './words'
 
 const names = ['Ana', 'Ben', 'Eva']
 
@@ -182,6 +191,11 @@ test('names of parts, sources and bots', () => {
   expect(sourceName('santiago', 'cafe')).toBe('Café')
   expect(sourceName('cuba', 'tradeswoman')).toBe('Tradeswoman')
   expect(botName('search@0.2s')).toBe('Thinking bot (0.2 s)')
+})
+
+test('two who have the same name are told apart by their colours', () => {
+  const seats = ['Guest', 'Ana', '', 'Guest'].map((name, seat) => ({ seat, name }))
+  expect(seatNames(seats)).toEqual(['Guest (Blue)', 'Ana', 'Yellow', 'Guest (Green)'])
 })
 
 test('an error is a sentence, whatever it is', () => {

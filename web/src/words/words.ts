@@ -41,9 +41,24 @@ export function cubaPlace(place: unknown): string {
 
 export const signed = (n: number): string => (n > 0 ? `+${n}` : `−${Math.abs(n)}`)
 
+interface Named {
+  seat: number
+  name: string
+}
+const colourName = (seat: Named): string => text(`seat.${SEATS[seat.seat] ?? 'blue'}`)
+
 /** Somebody without a name is called by the colour. */
-export const seatName = (seat: { seat: number; name: string }): string =>
-  seat.name || text(`seat.${SEATS[seat.seat] ?? 'blue'}`)
+export const seatName = (seat: Named): string => seat.name || colourName(seat)
+
+/** The names for a sentence about several: with the colour where two are the same. */
+export function seatNames(seats: readonly Named[]): string[] {
+  const names = seats.map(seatName)
+  const shared = (name: string) => names.filter((other) => other === name).length > 1
+  return seats.map((seat) => {
+    const name = seatName(seat)
+    return shared(name) ? `${name} (${colourName(seat)})` : name
+  })
+}
 
 /** "search@1s" as a person says it. */
 export function botName(bot: string): string {

@@ -174,6 +174,7 @@ export const page: Record<keyof typeof english, string> = {
   'vote.waiting': 'Es antworten noch: {names}',
   'vote.yes': 'Einverstanden',
   'vote.no': 'Ablehnen',
+  'vote.withdraw': 'Zurückziehen',
   'note.joined': '{name} setzt sich.',
   'note.left': '{name} geht.',
   'note.bot': 'Ein Bot setzt sich: {name}.',

@@ -172,6 +172,7 @@ export const page = {
   'vote.waiting': 'Still to answer: {names}',
   'vote.yes': 'Agree',
   'vote.no': 'Refuse',
+  'vote.withdraw': 'Withdraw',
   'note.joined': '{name} sits down.',
   'note.left': '{name} leaves.',
   'note.bot': 'A bot sits down: {name}.',

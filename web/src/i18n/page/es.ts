@@ -172,6 +172,7 @@ export const page: Record<keyof typeof english, string> = {
   'vote.waiting': 'Falta que respondan: {names}',
   'vote.yes': 'De acuerdo',
   'vote.no': 'Rechazar',
+  'vote.withdraw': 'Retirar',
   'note.joined': '{name} se sienta.',
   'note.left': '{name} se va.',
   'note.bot': 'Se sienta un bot: {name}.',

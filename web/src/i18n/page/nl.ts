@@ -174,6 +174,7 @@ export const page: Record<keyof typeof english, string> = {
   'vote.waiting': 'Nog te antwoorden: {names}',
   'vote.yes': 'Akkoord',
   'vote.no': 'Weigeren',
+  'vote.withdraw': 'Intrekken',
   'note.joined': '{name} gaat zitten.',
   'note.left': '{name} vertrekt.',
   'note.bot': 'Een bot gaat zitten: {name}.',

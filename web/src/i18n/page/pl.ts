@@ -173,6 +173,7 @@ export const page: Record<keyof typeof english, string> = {
   'vote.waiting': 'Czekamy na odpowiedź: {names}',
   'vote.yes': 'Zgadzam się',
   'vote.no': 'Odmawiam',
+  'vote.withdraw': 'Wycofuję prośbę',
   'note.joined': '{name} siada do stołu.',
   'note.left': '{name} odchodzi.',
   'note.bot': 'Bot siada do stołu: {name}.',
