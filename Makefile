@@ -9,8 +9,8 @@
 PLAY := serve --open
 
 BIN := .venv/bin
-WEB := $(wildcard web/package.json)
-WEB_SOURCES := $(if $(WEB),$(shell find web -type f -not -path '*/node_modules/*'))
+# What the browser client is made from; the rules' pages are part of it.
+WEB_SOURCES := $(shell find web docs/rules -type f -not -path '*/node_modules/*')
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -20,7 +20,7 @@ play: .venv/.play ## set up what is needed and play
 
 setup: .venv/.setup ## make .venv with everything for development
 
-test: .venv/.setup $(if $(WEB),test-web) ## every check: format, lint, types, tests
+test: .venv/.setup test-web ## every check: format, lint, types, tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -30,7 +30,7 @@ test: .venv/.setup $(if $(WEB),test-web) ## every check: format, lint, types, te
 test-slow: .venv/.setup test-web ## whole games in the browser, which take minutes
 	$(BIN)/pytest -n 2 -m slow tests/web
 
-format: .venv/.setup $(if $(WEB),format-web) ## put the code into its form
+format: .venv/.setup format-web ## put the code into its form
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 

@@ -34,17 +34,12 @@ class WebClient(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client if it is not there yet or older than its sources."""
-        if not self._has_client():
-            self.app.display_info("There is no browser client in web/ yet; the package is built without it.")
-        elif not self._nothing_to_build():
+        if not self._nothing_to_build():
             self._build()
 
     def _nothing_to_build(self) -> bool:
         built = self._static / ".digest"
-        return not self._has_client() or (built.exists() and built.read_text() == self._digest())
-
-    def _has_client(self) -> bool:
-        return all((self._web / name).exists() for name in ("package.json", "package-lock.json", "index.html"))
+        return built.exists() and built.read_text() == self._digest()
 
     def _build(self) -> None:
         digest = self._digest()

@@ -24,6 +24,7 @@ from malecon.errors import (
     BadRecord,
     IllegalMove,
     MaleconError,
+    NoDevice,
     UnknownGame,
     UnknownMove,
 )
@@ -41,6 +42,7 @@ __all__ = [
     "IllegalMove",
     "MaleconError",
     "Match",
+    "NoDevice",
     "UnknownGame",
     "UnknownMove",
     "batch",

@@ -43,7 +43,7 @@ def test_a_mirror_match_needs_no_rotation():
     assert len(Plan("santiago", ("greedy", "greedy"), 2).tables) == 1
 
 
-def test_every_opening_in_every_way():
+def test_games_are_rounded_up_to_whole_sets():
     plan = Plan("santiago", ("greedy", "random"), 2)
     assert (plan.balanced(7), plan.balanced(8)) == (8, 8)
 

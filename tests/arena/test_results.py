@@ -5,7 +5,8 @@ import math
 import pytest
 
 from malecon.arena.play import Played
-from malecon.arena.results import climb, places, sum_up, to_json, wilson
+from malecon.arena.results import climb, sum_up, to_json, wilson
+from malecon.engine.game import places
 
 
 def game(number: int, players: tuple[str, ...], scores: tuple[int, ...]) -> Played:

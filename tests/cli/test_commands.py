@@ -52,13 +52,6 @@ def test_a_whole_game_by_numbers(monkeypatch, capsys):
     assert "wins." in out or "share the victory" in out
 
 
-def test_the_table_fits_100_by_40(monkeypatch, capsys):
-    feed(monkeypatch, "1", "1", "1")
-    _, out, _ = run(capsys, "play", "santiago", "--seats", "me=Ana,me=Ben,me=Cleo,random", "--seed", "7")
-    assert max(map(len, out.splitlines())) <= 130  # sentences may be longer than the table
-    assert "Ana" in out
-
-
 def test_choices_are_explained_by_rule(monkeypatch, capsys):
     feed(monkeypatch, "?", "help")
     _, out, _ = run(capsys, "play", "santiago", "--seats", "me,random,random", "--seed", "7")

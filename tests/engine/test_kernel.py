@@ -21,6 +21,14 @@ from tests.toy import TOY
 game = TOY if sys.argv[1] == "race" else games.find(sys.argv[1])
 n = 8
 
+def refuses(moves, sentence):
+    try:
+        gpu.step(moves)
+    except IllegalMove as refusal:
+        assert sentence in str(refusal), refusal
+    else:
+        raise AssertionError(sentence)
+
 def same():
     for name in ("states", "counts", "mask", "keys", "drawn"):
         assert getattr(cpu, name).tobytes() == getattr(gpu, name).copy_to_host().tobytes(), name
@@ -40,10 +48,8 @@ for players in range(game.players[0], game.players[1] + 1):
     if game.veil:
         for memory in (False, True):
             assert (cpu.observe(memory) == np.asarray(gpu.observe(memory).copy_to_host())).all()
-    try:
-        gpu.step(np.full(n, -1))
-    except IllegalMove as refusal:
-        assert "Game 0 of the batch: there is no move -1" in str(refusal)
+    refuses(np.full(n, -1), "Game 0 of the batch: there is no move -1")
+    refuses(np.zeros(n), "move numbers")
     which = np.arange(n) % 3 == 0
     cpu.reset(which), gpu.reset(which)
     same()

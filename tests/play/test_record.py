@@ -110,6 +110,16 @@ def test_the_host_goes_on_with_his_own_seed():
     assert again.moves == match.moves
 
 
+def test_a_finished_game_of_an_unknown_seed_can_be_written_for_its_host():
+    match = malecon.new("santiago", seed=5, players=2)
+    while not match.is_over:
+        match.play(match.legal_moves[0])
+    text = "".join(line for line in match.record().splitlines(keepends=True) if not line.startswith("Seed"))
+    unknown = malecon.read(text)
+    assert not unknown.seed
+    assert malecon.read(unknown.record(host=True)).moves == match.moves
+
+
 def test_sealed_moves_stay_sealed_in_the_record_of_an_unfinished_game():
     match = Match(TOY, TOY.start(2, {"pace": "fast"}), seed=1)
     match._make(TOY.moves.number("keep") or 0)

@@ -23,18 +23,18 @@ def test_the_first_load_is_small(sit: Seat) -> None:
         for url in scripts
         if (found := re.search(r"/(assets/[^?#]+)", url))
     )
-    assert weight < MOST_SCRIPT, weight
+    assert 0 < weight < MOST_SCRIPT, weight
 
 
-def test_an_hour_of_play_does_not_fill_the_memory(sit: Seat) -> None:
-    """As many moves as an hour has, in short: the log and the queue do not grow without bound."""
+def test_sixty_moves_do_not_fill_the_memory(sit: Seat) -> None:
+    """The log and the queue do not grow without bound; hours of play are in `make bench-web`."""
     ana = sit()
     ana.play_now("Santiago de Cuba", opponents=1)
     client = ana.page.context.new_cdp_session(ana.page)
 
     def heap() -> float:
         client.send("HeapProfiler.collectGarbage")
-        return float(ana.page.evaluate("performance.memory.usedJSHeapSize"))
+        return float(client.send("Runtime.getHeapUsage")["usedSize"])
 
     for _ in range(15):
         ana.wait_turn()
@@ -45,4 +45,4 @@ def test_an_hour_of_play_does_not_fill_the_memory(sit: Seat) -> None:
             break
         ana.wait_turn()
         ana.move()
-    assert heap() - before < 12_000_000
+    assert heap() - before < 3_000_000

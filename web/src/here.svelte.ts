@@ -6,7 +6,6 @@ let address = $state(location.pathname + location.search + location.hash)
 const route = $derived(parse(address))
 
 export const here = (): Route => route
-export const address_ = (): string => address
 
 const note = () => {
   address = location.pathname + location.search + location.hash

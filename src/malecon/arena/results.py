@@ -7,6 +7,7 @@ from statistics import fmean
 from typing import Any
 
 from malecon.arena.play import Played
+from malecon.engine.game import places
 
 Z = 1.959964
 """Of a 95% interval."""
@@ -68,14 +69,6 @@ def climb(steps: Sequence[tuple[float, int]]) -> list[Rating]:
         half = Z * math.sqrt(variance)
         found.append(Rating(value, value - half, value + half))
     return found
-
-
-def places(standings: Sequence[int]) -> list[float]:
-    """Each seat's place, 1 for the first; who shares places shares their mean."""
-    return [
-        1 + sum(other > own for other in standings) + (sum(other == own for other in standings) - 1) / 2
-        for own in standings
-    ]
 
 
 def sum_up(games: Sequence[Played], rated: bool = True) -> list[Standing]:

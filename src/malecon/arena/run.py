@@ -41,8 +41,8 @@ class Workers(Protocol):
 
     size: int
 
-    def begin(self, settings: dict[str, Any], pairing: Pairing) -> Any:
-        """Start a game and return a ticket for it."""
+    def begin(self, settings: dict[str, Any], pairing: Pairing) -> None:
+        """Start a game."""
 
     def finished(self) -> Iterator[tuple[Pairing, str | Exception]]:
         """Wait for the next games that are done; each with its record, or why there is none."""

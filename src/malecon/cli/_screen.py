@@ -51,13 +51,8 @@ class Screen:
 
     def log(self, numbers: Iterable[int], seat: int | None) -> None:
         """What some moves did, as a seat may know it."""
-        hidden = self.match.hidden_from(seat)
-        for number in numbers:
-            if number in hidden:
-                self.say(f"  {self.match.names[self.match.actor(number)]} has chosen in secret.")
-                continue
-            for event in self.match.events(number):
-                self.say(f"  {self.match.game.tell(event, self.match.names)}")
+        for sentence in self.match.log(seat, numbers):
+            self.say(f"  {sentence}")
 
     def result(self) -> None:
         """Scores and winners of a finished game."""

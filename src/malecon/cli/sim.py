@@ -44,7 +44,7 @@ def simulate(game: Any, start: Any, arguments: argparse.Namespace) -> dict[str, 
 
     from malecon.engine.drive import playouts
 
-    scores, lengths, decisions, seconds = [], [], 0, 0.0
+    scores, decisions, seconds = [], [], 0.0
     with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as progress:
         task = progress.add_task("Playing", total=arguments.games)
         for first in range(0, arguments.games, CHUNK):
@@ -53,16 +53,14 @@ def simulate(game: Any, start: Any, arguments: argparse.Namespace) -> dict[str, 
             played = playouts(game, start, size, arguments.seed, first=first, threads=arguments.threads)
             seconds += time.perf_counter() - begun
             scores.append(played.finals["vp"][:, : arguments.players].copy())
-            lengths.append(played.decisions)
-            decisions += int(played.decisions.sum())
+            decisions.append(played.decisions)
             progress.update(task, advance=size)
-    return sum_up(game, arguments, np.concatenate(scores), np.concatenate(lengths), decisions, seconds)
+    return sum_up(game, arguments, np.concatenate(scores), np.concatenate(decisions), seconds)
 
 
-def sum_up(
-    game: Any, arguments: argparse.Namespace, scores: Any, lengths: Any, decisions: int, seconds: float
-) -> dict[str, Any]:
-    """One object for the program that asked, and for `describe`."""
+def sum_up(game: Any, arguments: argparse.Namespace, scores: Any, decisions: Any, seconds: float) -> dict[str, Any]:
+    """One object for the program that asked, and for `describe`, from the scores and decisions of each game."""
+    total = int(decisions.sum())
     by_seat = [
         {
             "seat": name,
@@ -78,12 +76,12 @@ def sum_up(
         "players": arguments.players,
         "seed": str(arguments.seed),
         "games": len(scores),
-        "decisions": decisions,
+        "decisions": total,
         "seconds": seconds,
         "games_per_second": len(scores) / seconds,
-        "decisions_per_second": decisions / seconds,
+        "decisions_per_second": total / seconds,
         "scores": by_seat,
-        "length": {"mean": float(lengths.mean()), "shortest": int(lengths.min()), "longest": int(lengths.max())},
+        "length": {"mean": total / len(scores), "shortest": int(decisions.min()), "longest": int(decisions.max())},
     }
 
 

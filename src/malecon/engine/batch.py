@@ -260,13 +260,16 @@ class Batch:
     def step(self, moves: Sequence[int] | Array) -> None:
         """Make one move in each game, checked: IllegalMove, and no game has changed, if one is not legal."""
         chosen = np.asarray(moves)
-        if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
-            raise IllegalMove(f"A batch of {self.n} games takes {self.n} move numbers, one for each.")
+        self._check_moves(chosen.shape, chosen.dtype)
         wide = chosen.astype(np.int64)
         refused = int(loops(self.game).refused(self.counts, self.mask, wide))
         if refused >= 0:
             raise self._refusal(refused, int(wide[refused]))
         self.apply(wide)
+
+    def _check_moves(self, shape: tuple[int, ...], dtype: np.dtype[Any]) -> None:
+        if tuple(shape) != (self.n,) or dtype.kind not in "iu":
+            raise IllegalMove(f"A batch of {self.n} games takes {self.n} move numbers, one for each.")
 
     def _refusal(self, i: int, move: int) -> IllegalMove:
         if not 0 <= move < len(self.game.moves):

@@ -69,14 +69,23 @@ class Components:
 
     def load(self, path: str | Path | None = None) -> dict[str, Any]:
         """The tables of a component file, checked (default: the project's own)."""
+        file = Path(path or self.file)
         try:
-            data = tomllib.loads(Path(path or self.file).read_text(encoding="utf-8"))
+            data = tomllib.loads(file.read_text(encoding="utf-8"))
         except OSError as error:
-            raise BadComponents(f"The component file {path} can't be read: {error.strerror}.") from None
+            raise BadComponents(f"The component file {file} can't be read: {error.strerror}.") from None
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise BadComponents(f"The component file {path or self.file.name} is not valid TOML: {error}.") from None
+            raise BadComponents(f"The component file {file} is not valid TOML: {error}.") from None
         self.read(data)
         return data
+
+
+def places(standings: Sequence[int]) -> list[float]:
+    """Each seat's place by its standing, 1 for the first; who shares places shares their mean."""
+    return [
+        1 + sum(other > own for other in standings) + (sum(other == own for other in standings) - 1) / 2
+        for own in standings
+    ]
 
 
 @dataclass(frozen=True, eq=False)

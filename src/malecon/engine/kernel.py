@@ -23,7 +23,7 @@ from malecon.engine.chance import draw, stream_key
 from malecon.engine.fields import OVER
 from malecon.engine.game import Game
 from malecon.engine.observe import encode, layout, veils
-from malecon.errors import IllegalMove, NoDevice
+from malecon.errors import NoDevice
 
 try:
     import numba
@@ -326,9 +326,8 @@ class CudaBatch(Batch):
 
     def step(self, moves: Sequence[int] | Array) -> None:
         """Make one move in each game, checked; it waits for the card to have looked at them all."""
-        chosen: Array = moves if hasattr(moves, "__cuda_array_interface__") else np.asarray(moves)
-        if tuple(chosen.shape) != (self.n,):
-            raise IllegalMove(f"A batch of {self.n} games takes {self.n} move numbers, one for each.")
+        chosen: Array = cuda.as_cuda_array(moves) if hasattr(moves, "__cuda_array_interface__") else np.asarray(moves)
+        self._check_moves(chosen.shape, chosen.dtype)
         wide = self._on_card(chosen, np.int64)
         self._flag.copy_to_device(np.full(1, self.n, np.int32))
         self._launch(kernels(self.game).refused, wide, self._flag, arrays=(self.counts, self.mask))

@@ -194,11 +194,8 @@ def describe(game: Game, state: State) -> str:
     """A state, or what is known of it, field by field; ? is what is not known."""
     lines = []
     for field in game.fields:
-        words, low = field.words, field.low
-        said = [
-            "?" if value == UNKNOWN else words[value - low] if words else str(value)
-            for value in np.ravel(state[field.name]).tolist()
-        ]
+        values = np.ravel(state[field.name]).tolist()
+        said = ["?" if value == UNKNOWN else field.say(value) for value in values]
         lines.append(f"{field.name}: {' '.join(said)}")
     return "\n".join(lines)
 

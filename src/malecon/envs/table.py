@@ -7,7 +7,7 @@ import numpy as np
 from malecon import games
 from malecon.engine.chance import draw, seed_number, stream_key
 from malecon.engine.fields import OVER, TABLE, State, copy
-from malecon.engine.game import Game
+from malecon.engine.game import Game, places
 from malecon.engine.observe import layout, observe
 from malecon.errors import BadOption
 
@@ -24,12 +24,7 @@ def final_rewards(game: Game, state: State, kind: str) -> list[float]:
         scores = game.scores(state)
         return [(scores[seat] - max(scores[:seat] + scores[seat + 1 :])) / 100 for seat in range(players)]
     standings = [int(game.standing(state, seat)) for seat in range(players)]
-    worth = []
-    for mine in standings:
-        better = sum(other > mine for other in standings)
-        equal = sum(other == mine for other in standings)
-        worth.append(1 - 2 * (better + (equal - 1) / 2) / (players - 1))
-    return worth
+    return [1 - 2 * (place - 1) / (players - 1) for place in places(standings)]
 
 
 class Table:

@@ -163,11 +163,11 @@ class Match:
         hidden = self.hidden_from(seat)
         return [SEALED if i in hidden else self.game.moves.text(move) for i, move in enumerate(self.moves)]
 
-    def log(self, seat: int | None = None) -> list[str]:
-        """The story so far in sentences, as a seat (None: a spectator) may read it."""
+    def log(self, seat: int | None = None, numbers: Iterable[int] | None = None) -> list[str]:
+        """The story so far, or of some moves, in sentences, as a seat (None: a spectator) may read it."""
         hidden = self.hidden_from(seat)
         lines = []
-        for number in range(len(self.moves)):
+        for number in range(len(self.moves)) if numbers is None else numbers:
             if number in hidden:
                 lines.append(f"{self.names[self.actor(number)]} has chosen in secret.")
             else:

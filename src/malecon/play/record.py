@@ -74,7 +74,7 @@ def headers(match: Match, host: bool) -> Iterator[str]:
     yield f"Commitment: {match.commitment}"
     if match.is_over and match.seed:
         yield f"Seed: {match.seed}"
-    elif host:
+    elif host and not match.is_over:
         sealed = {str(i): game.moves.text(match.moves[i]) for i in sorted(match.hidden_from(None))}
         yield f"Host: {base64.b64encode(json.dumps({'seed': match.seed, 'sealed': sealed}).encode()).decode()}"
     yield f"Result: {result(match)}"

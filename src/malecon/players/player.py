@@ -132,8 +132,3 @@ NO_ADVICE = Advice(weigh_alike, value_points, imagine_nothing)
 
 def advice_of(game: Game) -> Advice:
     return game.advice or NO_ADVICE
-
-
-def alone(state: State) -> np.ndarray[Any, Any]:
-    """A state as an array of one, as compiled loops take it."""
-    return np.array([state], state.dtype).view(np.recarray)

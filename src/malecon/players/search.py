@@ -11,7 +11,7 @@ import numpy as np
 from malecon.engine.fields import TABLE, State, copy
 from malecon.engine.game import Game
 from malecon.engine.rule import is_compiled
-from malecon.players.player import Candidate, Choice, Player, alone
+from malecon.players.player import Candidate, Choice, Player
 from malecon.players.tree import NODE, NONE, Knobs, tree
 
 clock = time.perf_counter
@@ -185,5 +185,5 @@ class Search(Player):
         if not is_compiled(tree(game).grow):
             say(f"Compiling search for {game.title}, this once…")
         branches = Branches(game)
-        branches.plant(alone(game.start(game.players[0]))[0])
+        branches.plant(game.start(game.players[0]))
         branches.grow(0, np.uint64(0), 1, self.knobs.numbers(game))

@@ -6,7 +6,6 @@ from malecon.games.cuba.components import BUILDINGS, COST, FIELDS_OF_PLANTATION,
 from tests.games.cuba.table import Facts, playing, position
 
 RICH = {"blue": {"wood": 5, "stone": 5, "water": 5}}
-HARBOR_BILL = ("tax-3", "duty-sugar", "subsidy-water", "harbor")
 
 
 def cost(building: str) -> dict[str, int]:

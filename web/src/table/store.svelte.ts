@@ -128,7 +128,7 @@ export class TableStore {
   readonly resting: boolean = $derived(this.happening === null && this.peek === null)
   /** What I may choose from now; null while something still moves or an earlier moment is shown. */
   readonly legal: Legal[] | null = $derived(
-    this.resting && !this.handover_() && !this.replaced() ? this.legalNow() : null,
+    this.resting && this.handover === null && !this.replaced() ? (this.now?.legal ?? null) : null,
   )
   readonly myTurn: boolean = $derived(
     this.table?.status === 'running' &&
@@ -151,15 +151,9 @@ export class TableStore {
     })),
   )
 
-  private handover_(): boolean {
-    return this.handover !== null
-  }
   /** a bot plays for who is to move */
   private replaced(): boolean {
     return Boolean(this.table?.seats[this.now?.actor ?? -1]?.standin)
-  }
-  private legalNow(): Legal[] | null {
-    return this.now?.legal ?? null
   }
 
   // Coming and going

@@ -3,7 +3,6 @@
 import { t } from '../i18n/index.svelte'
 import { COSTS, CUBA_BUILDINGS } from '../kit/facades'
 import { CHARACTERS } from '../kit/people'
-import { SEATS } from '../kit/pieces'
 import type { GameInfo, View } from '../protocol'
 import {
   amount,
@@ -236,5 +235,3 @@ function cuba(game: GameInfo, view: View, names: readonly string[]): Section[] {
 /** Of one seat, for "my pieces". */
 export const seatSection = (sections: readonly Section[], seat: number): Section | undefined =>
   sections.find((section) => section.key === 'seat' && section.seat === seat)
-
-export const colourOf = (seat: number): (typeof SEATS)[number] => SEATS[seat] ?? 'blue'

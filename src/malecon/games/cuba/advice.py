@@ -28,24 +28,33 @@ from malecon.games.cuba.components import (
     DOCKS,
     DUTY,
     EFFECT,
+    FIRST_KIND,
     FOREMAN,
+    FROM,
     GENERAL_STORE,
+    GIFT_PESOS,
+    GIFT_VP,
+    GIFT_WATER,
     GIVES,
     GOLF_COURSE,
     HOTEL,
     IN_CROSS,
     INN,
+    INTO,
     KINDS,
     LARGE_BANK,
     LARGE_BRANCH,
+    LAST_KIND,
     LIGHTHOUSE,
     LOADS,
     MAKES,
     MAYOR,
     MAYOR_PESOS,
     MONASTERY,
+    MOST,
     NUMBERS,
     OTHER,
+    PESOS_EACH,
     PLOTS,
     PRINTED,
     PRODUCT_HOUSE,
@@ -64,6 +73,7 @@ from malecon.games.cuba.components import (
     TOWN_HALL,
     TRADES_IN,
     TRADESWOMAN,
+    VP_EACH,
     WAREHOUSE,
     WATER,
     WOOD,
@@ -197,33 +207,21 @@ def best_shipping(s, seat):
 
 
 @rule
-def coming_spaces(s, kind):
-    """Spaces for a kind on the ships that will still be there next round, each with its points there."""
-    spaces = 0
-    for dock in range(DOCKS - 1):
-        spaces += room(s, dock, kind)
-    if s.sea >= 0:
-        spaces += s.cargo[s.sea, kind - CITRUS]
-    return spaces
-
-
-@rule
 def use_now(s, seat, building):
     """What a building would bring if it were used now."""
-    effect = EFFECT[building]
+    effect, numbers = EFFECT[building], NUMBERS[building]
     if effect == TRADES_IN:
         held = 0
-        for kind in range(NUMBERS[building, 0], NUMBERS[building, 1] + 1):
+        for kind in range(numbers[FIRST_KIND], numbers[LAST_KIND] + 1):
             held += s.pieces[seat, kind]
-        amount = min(held, NUMBERS[building, 2])
-        kind = NUMBERS[building, 0]
-        price = 0.5 if kind < RUM else 0.9
-        gain = NUMBERS[building, 3] + NUMBERS[building, 4] * peso_worth(s) - (price if rounds_after(s) > 0 else 0.0)
+        amount = min(held, numbers[MOST])
+        price = 0.5 if numbers[FIRST_KIND] < RUM else 0.9
+        gain = numbers[VP_EACH] + numbers[PESOS_EACH] * peso_worth(s) - (price if rounds_after(s) > 0 else 0.0)
         return max(amount * gain, 0.0)
     if effect == GIVES:
-        return NUMBERS[building, 0] + NUMBERS[building, 1] * peso_worth(s) + NUMBERS[building, 2] * 0.5
+        return numbers[GIFT_VP] + numbers[GIFT_PESOS] * peso_worth(s) + numbers[GIFT_WATER] * 0.5
     if effect == MAKES:
-        return min(s.pieces[seat, NUMBERS[building, 0]], s.stock[NUMBERS[building, 1]]) * (GOOD - PRODUCT)
+        return min(s.pieces[seat, numbers[FROM]], s.stock[numbers[INTO]]) * (GOOD - PRODUCT)
     if effect == LOADS:
         return 0.5 * best_shipping(s, seat) if building == LARGE_BRANCH else min(0.5 * best_shipping(s, seat), 2.0)
     return USE_VP[building]

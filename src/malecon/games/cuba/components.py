@@ -50,7 +50,6 @@ CARDS_PLAYED = 4
 
 # The buildings (C2, C60–C83): tiles, cost in wood, stone and water, and what using one does, with its numbers.
 
-EFFECTS = ("trades-in", "gives", "makes", "loads", "swaps", "vetoes", "votes", "fetches", "stores")
 TRADES_IN, GIVES, MAKES, LOADS, SWAPS, VETOES, VOTES, FETCHES, STORES = range(9)
 FIRST_KIND, LAST_KIND, MOST, VP_EACH, PESOS_EACH = range(5)
 """The numbers of a building that trades in: which kinds, how many at most, what each brings."""
