@@ -128,7 +128,7 @@ def test_one_at_a_time_and_not_too_many_in_all():
     class Slow(Bots):
         async def analyse(self, *question: Any) -> Thought:
             await answered.wait()
-            return Thought(0, [], 0.0)
+            return Thought(0, [])
 
     async def run() -> None:
         table = new_table("santiago", {}, "slow")

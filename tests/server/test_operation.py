@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from malecon.cli import main
+from malecon.server import pages
 from malecon.server.app import create_app
 from malecon.server.commands import Chat
 from malecon.server.hall import Hall
@@ -123,6 +124,17 @@ def test_health_and_figures(settings: Settings):
         assert elsewhere.get("/healthz").status_code == 200
         server: Any = app.app
         server.state.server.hall.stopping = True
+        assert here.get("/healthz").status_code == 503
+
+
+def test_health_with_a_silent_database(settings: Settings, monkeypatch: pytest.MonkeyPatch):
+    async def silent(*_: object) -> None:
+        await asyncio.sleep(60)
+
+    app: Any = create_app(settings)
+    monkeypatch.setattr(pages, "HEALTH_SECONDS", 0.1)
+    with TestClient(app) as here:
+        monkeypatch.setattr(app.app.state.server.hall.store, "summaries", silent)
         assert here.get("/healthz").status_code == 503
 
 

@@ -30,12 +30,11 @@ def fill(database: str) -> dict[str, bytes]:
     found: dict[str, bytes] = {}
 
     async def work(hall: Hall) -> None:
-        for number in range(2):
+        for _ in range(2):
             table = await hot_seat(hall)
             for move in range(30):
                 await play(hall, table.id, random.Random(move), f"m{move}")
             found[table.id] = table.position().state.tobytes()
-            assert number < 2
 
     with_halls(database, 1, work)
     return found
@@ -152,7 +151,7 @@ def test_people_keep_their_seats_tokens_and_links_elsewhere(database: str, tmp_p
 def test_clocks_stand_still_on_the_way(database: str, tmp_path: Path, monkeypatch: Any, lived_in: bool):
     """The old house was open for ten seconds of this turn: however long the way took, fifty of sixty are left."""
     now = [1_000_000]
-    monkeypatch.setattr(portable, "now", lambda: now[0])
+    monkeypatch.setattr(portable, "now_ms", lambda: now[0])
 
     async def before(hall: Hall) -> None:
         hall.time = lambda: now[0]

@@ -257,6 +257,24 @@ def test_a_table_of_an_older_version_stays_playable(database: str, monkeypatch: 
     with_halls(database, 2, work)
 
 
+def test_a_table_of_unknown_rules_does_not_keep_the_others_waiting(database: str, monkeypatch: pytest.MonkeyPatch):
+    async def work(hall: Hall, later: Hall) -> None:
+        now = [1_000_000]
+        hall.time = later.time = lambda: now[0]
+        tables = []
+        for game in ("cuba", "santiago"):
+            wish = making.Wish([Chair("A", "a"), Chair("B", "b")], game=game, clock=Clock("bank", bank=60), start=True)
+            tables.append(await making.make(hall, ANA, wish))
+        santiago = rules.find("santiago")
+        monkeypatch.setattr(rules, "playable", lambda: (santiago,))
+        now[0] += 70_000
+        await House(later, Bots(1))._make_round(0)
+        known = await later.table(tables[1].id)
+        assert known.facts.seats[known.facts.actor].why == "clock"
+
+    with_halls(database, 2, work)
+
+
 def test_a_clock_that_ends_lets_a_bot_stand_in_and_its_person_come_back(database: str):
     async def work(hall: Hall) -> None:
         now = [1_000_000]

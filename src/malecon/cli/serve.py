@@ -2,7 +2,7 @@
 
 import argparse
 
-from malecon.cli import _arguments
+from malecon.cli import _arguments, _store
 
 MOST_THINKERS = 1024
 """All of them are made at the start: a slip of the keyboard should not fill the machine."""
@@ -12,9 +12,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of `malecon serve`."""
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: only this machine)")
     parser.add_argument("--port", type=_arguments.up_to(65_535), default=8000)
-    place = parser.add_mutually_exclusive_group()
-    place.add_argument("--data", metavar="FOLDER", help="where the tables are kept (default: your data folder)")
-    place.add_argument("--database", metavar="URL", help="a PostgreSQL that several servers may share, postgresql://…")
+    _store.add_place(parser)
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may talk to us")
     parser.add_argument(
@@ -51,8 +49,15 @@ def run(arguments: argparse.Namespace) -> int:
             warm_up=not arguments.no_warm_up,
             open_metrics=arguments.open_metrics,
         )
-        address = f"http://{arguments.host}:{arguments.port}"
+        address = f"http://{spoken(arguments.host)}:{arguments.port}"
         print(f"Malecón is open at {address} (Ctrl+C closes it).", file=sys.stderr, flush=True)
         if arguments.open:
             places.open_browser(address)
         return serve(settings, arguments.host, arguments.port, arguments.log)
+
+
+def spoken(host: str) -> str:
+    """A host as an address names it: one that listens everywhere is found at this machine's own name."""
+    if host in ("0.0.0.0", "::", ""):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host

@@ -21,8 +21,10 @@ def undo(table: Table, person: str, at: int, to: int | None, seat: int | None) -
         made = [(undoing.last_decision(table, number), number) for number in own]
         seat = max((entry for entry in made if entry[0] is not None), default=(0, own[0]))[1]
     check_holder(table, person, seat)
+    if table.facts.seats[seat].standin:
+        raise Refusal("standin", "A bot plays for you; come back first.", seat=seat)
     target = undoing.check(table, seat, to)
-    if undoing.is_free(table.position(), seat, target) or not table.facts.others(seat):
+    if undoing.is_free(table, seat, target):
         return Undone(seat, target)
     if table.facts.ask("undo", seat):
         raise Refusal("asked-already", "You have asked already.", seat=seat)
@@ -43,9 +45,18 @@ def replace(table: Table, person: str, seat: int, bot: str) -> Event:
         raise Refusal("asked-already", "That has been asked already.", seat=seat)
     check_away(table, seat)
     check_bot(bot)
-    if not table.facts.waiting(Ask("replace", seat, own[0], 0, bot, [own[0]])):
+    if not awaited(table, Ask("replace", seat, own[0], 0, bot, [own[0]])):
         return Stoodin(seat, bot, "vote")
     return Asked("replace", seat, own[0], bot=bot)
+
+
+def awaited(table: Table, ask: Ask) -> list[int]:
+    """The seats of people whose answer is needed. Where no clock runs, one who is away himself might never give it."""
+    waiting = table.facts.waiting(ask)
+    if ask.what == "undo" or table.facts.clock:
+        return waiting
+    here, _ = online(table)
+    return [seat for seat in waiting if seat in here]
 
 
 def check_away(table: Table, seat: int) -> None:
@@ -68,6 +79,26 @@ def agree(table: Table, person: str, what: str, seat: int, yes: bool) -> Event:
         return Agreed(what, seat, own[0], False)
     if what == "replace":
         check_away(table, seat)  # he may have come back since it was asked
-    if set(table.facts.waiting(ask)) - set(own):
+    if set(awaited(table, ask)) - set(own):
         return Agreed(what, seat, still[0], True, still[1:])
-    return Undone(seat, ask.to) if what == "undo" else Stoodin(seat, ask.bot, "vote")
+    return outcome(ask)
+
+
+def outcome(ask: Ask) -> Event:
+    """What becomes of a question when all have agreed."""
+    return Undone(ask.seat, ask.to) if ask.what == "undo" else Stoodin(ask.seat, ask.bot, "vote")
+
+
+def settled(table: Table) -> Ask | None:
+    """A question that nobody is left to answer: who was asked has gone."""
+    return next((ask for ask in table.facts.asks if not awaited(table, ask)), None)
+
+
+def settle(table: Table) -> Event:
+    """Do what all who are left have agreed to."""
+    ask = settled(table)
+    if ask is None:
+        raise Refusal("nothing-asked", "Nobody asks that.")
+    if ask.what == "replace":
+        check_away(table, ask.seat)
+    return outcome(ask)

@@ -35,7 +35,6 @@ class Thought(msgspec.Struct):
 
     move: int
     candidates: list[tuple[int, int | None, float | None, float | None]]
-    seconds: float
 
 
 def think(request: Request) -> Thought:
@@ -44,7 +43,7 @@ def think(request: Request) -> Thought:
     view = np.frombuffer(request.view, game.dtype).copy().view(np.recarray)[0]
     choice = players.find(request.bot, game, request.seed).choose(view, request.seat, request.legal)
     candidates = [(c.move, c.visits if choice.playouts else None, c.points, c.chance) for c in choice.candidates]
-    return Thought(int(choice.move), candidates, choice.seconds)
+    return Thought(int(choice.move), candidates)
 
 
 @cache

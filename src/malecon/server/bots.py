@@ -30,8 +30,7 @@ class BotFailed(Exception):
 class Worker:
     """One process; it is started when first needed, and again after it was killed."""
 
-    def __init__(self, number: int) -> None:
-        self.number = number
+    def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> asyncio.subprocess.Process:
@@ -79,17 +78,16 @@ class Worker:
 
 
 class Bots:
-    """The workers. Bots that answer at once have one of their own, so that they never wait for the thinkers;
-
-    so have analyses, so that no game waits for them.
-    """
+    """The workers. Bots that answer at once have one of their own and never wait for the thinkers; so have analyses,
+    for which no game waits."""
 
     def __init__(self, thinkers: int | None = None) -> None:
         count = thinkers or max(1, (os.cpu_count() or 2) - 1)
         self._quick: asyncio.Queue[Worker] = asyncio.Queue()
         self._thinking: asyncio.Queue[Worker] = asyncio.Queue()
         self._analysing: asyncio.Queue[Worker] = asyncio.Queue()
-        self.workers = [Worker(number) for number in range(count + 2)]
+        self._closed = False
+        self.workers = [Worker() for _ in range(count + 2)]
         self._quick.put_nowait(self.workers[0])
         self._analysing.put_nowait(self.workers[-1])
         for worker in self.workers[1:-1]:
@@ -123,7 +121,7 @@ class Bots:
         view = game.view(state, seat, True)
         legal = game.legal_moves(state)
         if bot == "random":
-            return Thought(secrets.choice(legal), [], 0.0)
+            return Thought(secrets.choice(legal), [])
         request = Request(game.name, game.version, bot, seat, view.tobytes(), legal, secrets.randbits(63))
         frame = msgspec.msgpack.encode(request)
         limit = bot_names.limit(bot) + GRACE_SECONDS
@@ -131,6 +129,8 @@ class Bots:
             worker = await free.get()
             begun = time.perf_counter()
             try:
+                if self._closed:  # who waited in the queue does not begin now
+                    raise BotFailed
                 if answer := await worker.ask(frame, limit):
                     metrics.BOT_SECONDS.observe(time.perf_counter() - begun)
                     thought = msgspec.msgpack.decode(answer, type=Thought)
@@ -146,4 +146,5 @@ class Bots:
 
     async def close(self) -> None:
         """End all workers."""
+        self._closed = True
         await asyncio.gather(*(worker.stop() for worker in self.workers))

@@ -4,6 +4,7 @@ from typing import Protocol
 
 from malecon.server import messages, metrics
 from malecon.server.events import AnyEvent, Claimed, Joined
+from malecon.server.seats import check_holder
 from malecon.server.seen import Audience, Json
 from malecon.server.store import Stored
 from malecon.server.table import Table
@@ -65,6 +66,14 @@ def default_look(table: Table, person: str) -> Audience:
     if table.facts.actor in own:
         return table.facts.actor
     return own[0] if own else None
+
+
+def look_from(table: Table, person: str, look: int | None) -> Audience:
+    """The audience that is asked for: a seat of his own, or what he would look from anyway."""
+    if look is None:
+        return default_look(table, person)
+    check_holder(table, person, look)
+    return look
 
 
 def page(table: Table, listener: Listener, time: int) -> str:

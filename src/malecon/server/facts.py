@@ -70,7 +70,7 @@ class Ask(msgspec.Struct):
     agreed: list[int]
 
 
-class Line(msgspec.Struct):
+class Remark(msgspec.Struct):
     """A line of chat."""
 
     seq: int
@@ -103,7 +103,7 @@ class Facts(msgspec.Struct):
     since: int = 0
     """When the actor's clock began to run."""
     asks: list[Ask] = []
-    chat: list[Line] = []
+    chat: list[Remark] = []
     rematch: str | None = None
     created: int = 0
     updated: int = 0
@@ -159,14 +159,14 @@ def fold(facts: Facts, seq: int, time: int, event: AnyEvent) -> None:
         case Started(moves):
             facts.status = "running"
             clocks.wind(facts)
-            _advance(facts, seq, time, moves)
+            _advance(facts, seq, moves)
         case Played(_, moves):
             facts.asks = [ask for ask in facts.asks if ask.what != "undo"]
-            _advance(facts, seq, time, moves)
+            _advance(facts, seq, moves)
         case Undone(_, to):
             del facts.moves[to:]
             facts.asks = [ask for ask in facts.asks if ask.what != "undo"]
-            _advance(facts, seq, time, [])
+            _advance(facts, seq, [])
         case Asked(what, seat, asker, to, bot):
             facts.asks.append(Ask(what, seat, asker, to, bot, [asker]))
         case Agreed():
@@ -181,7 +181,7 @@ def fold(facts: Facts, seq: int, time: int, event: AnyEvent) -> None:
         case Reopened(closed):
             clocks.stand_still(facts, closed, time)
         case Said(person, name, text, seat):
-            facts.chat = [*facts.chat[1 - CHAT_KEPT :], Line(seq, time, person, seat, name, text)]
+            facts.chat = [*facts.chat[1 - CHAT_KEPT :], Remark(seq, time, person, seat, name, text)]
         case Muted(seat, muted):
             facts.seats[seat].muted = muted
         case Rematched(table):
@@ -200,7 +200,7 @@ def _create(facts: Facts, time: int, event: Created) -> None:
     ]
 
 
-def _advance(facts: Facts, seq: int, time: int, moves: list[int]) -> None:
+def _advance(facts: Facts, seq: int, moves: list[int]) -> None:
     facts.moves += moves
     facts.at = seq
 

@@ -52,6 +52,8 @@ class Hall:
         self.on_change: Callable[[Table], None] = lambda table: None
         """Told of every change this process made: the house looks after its bots then."""
         self._opening: dict[str, asyncio.Task[Table | None]] = {}
+        self._changed_meanwhile: set[str] = set()
+        """Tables that another process changed while we were reading them."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.store.process = secrets.token_hex(4)
         self.presence = Presence(self.tables)
@@ -91,10 +93,14 @@ class Hall:
             table = await self._read(id)
         finally:
             del self._opening[id]
+            is_old = id in self._changed_meanwhile
+            self._changed_meanwhile.discard(id)
         if table is None:
             return None
         table.used, table.elsewhere = clock.monotonic(), self.presence.elsewhere
         self.tables[id] = table
+        if is_old:
+            self.spawn(self._refresh(table))
         metrics.TABLES.set(len(self.tables))
         if len(self.tables) > MOST_TABLES:
             self.tidy(0.0)
@@ -159,6 +165,8 @@ class Hall:
                 if await self._append(table, event, key):
                     return table.seq, event
                 await self._catch_up(table)
+                if key and await self.store.find_command(table.id, key):  # older than what the table remembers
+                    return await self._repeat(table, key)
         raise Refusal("stopping", "The table is too busy.", again=1)
 
     async def _repeat(self, table: Table, key: str) -> tuple[int, AnyEvent]:
@@ -198,7 +206,12 @@ class Hall:
 
     async def _catch_up(self, table: Table) -> None:
         """Take over what another process wrote. The table's lock is held."""
-        for stored in await self.store.events_after(table.id, table.seq):
+        try:
+            missed = await self.store.events_after(table.id, table.seq)
+        except Unavailable:  # it stays behind: whoever comes next reads it anew
+            self.drop(table)
+            raise
+        for stored in missed:
             if stored.seq == table.seq + 1:
                 event = events.decode(stored.data)
                 table.add(stored.seq, stored.time, event, stored.command)
@@ -211,7 +224,8 @@ class Hall:
 
     def drop(self, table: Table) -> None:
         """Forget a table and send its clients off to come back."""
-        self.tables.pop(table.id, None)
+        if self.has(table):
+            del self.tables[table.id]
         for socket in list(table.sockets):
             socket.bye("restart", 1.0)
 
@@ -219,6 +233,8 @@ class Hall:
 
     def _heard(self, process: str, notice: str) -> None:
         id, _, seq = notice.partition(" ")
+        if id in self._opening:
+            self._changed_meanwhile.add(id)
         table = self.tables.get(id)
         if table and table.seq < int(seq):
             self.spawn(self._refresh(table))
@@ -232,6 +248,8 @@ class Hall:
     async def _refresh(self, table: Table) -> None:
         async with table.lock:
             await self._catch_up(table)
+        if table.facts.only_bots:  # there, nobody may watch; here, somebody may
+            self.on_change(table)
 
     # Its own life
 

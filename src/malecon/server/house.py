@@ -6,7 +6,7 @@ import logging
 import secrets
 
 from malecon.engine.fields import copy
-from malecon.server import bot_names, clocks, moving
+from malecon.server import asks, bot_names, clocks, moving
 from malecon.server.bots import BotFailed, Bots
 from malecon.server.broadcast import put_all
 from malecon.server.events import Event, Stoodin
@@ -54,7 +54,11 @@ class House:
 
     def look_after(self, table: Table) -> None:
         """Let a bot move if one is due. Bots among themselves wait until somebody watches."""
-        if self.hall.stopping or not self.hall.has(table) or not table.bot_due or table.id in self._busy:
+        if self.hall.stopping or not self.hall.has(table):
+            return
+        if asks.settled(table):
+            self.hall.spawn(self.hall.change(table, lambda: asks.settle(table)))
+        if not table.bot_due or table.id in self._busy:
             return
         if not table.sockets and table.facts.only_bots:
             return
@@ -115,8 +119,8 @@ class House:
                     await self.hall.presence.look_around()
                 if turn % TIDY_EVERY == 0:
                     self.hall.tidy()
-            except (Unavailable, Refusal):
-                pass  # the database is away, or a table's rules are: the next round may do better
+            except Unavailable:
+                pass  # the database is away: the next round may do better
             except Exception:
                 log.exception("a round failed")
             await asyncio.sleep(ROUND_SECONDS)
@@ -125,8 +129,10 @@ class House:
         await self.hours.keep()
         time = self.hall.time()
         for id, due in await self.hall.store.due(time + horizon):
-            if id not in self._busy and await self.hall.store.defer(id, due, time + horizon + CLAIM_MS):
-                await self._attend(await self.hall.table(id))
+            is_ours = bool(horizon) or await self.hall.store.defer(id, due, time + CLAIM_MS)
+            if is_ours and id not in self._busy:
+                with contextlib.suppress(Refusal):  # its rules are not known here; the others need not wait
+                    await self._attend(await self.hall.table(id))
 
     async def _attend(self, table: Table) -> None:
         """A table is due: a clock may have ended, or a bot's process did."""

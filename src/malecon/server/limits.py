@@ -34,6 +34,8 @@ class Limits:
     off: bool = False
     requests: tuple[float, float] = (30.0, 120.0)
     """Of an address: a second, and at once."""
+    retold: tuple[float, float] = (500.0, 6_000.0)
+    """Moves of games that an address looks back on: each costs work."""
     new_tables: tuple[float, float] = (0.2, 20.0)
     commands: tuple[float, float] = (10.0, 40.0)
     """Of a connection."""
@@ -52,7 +54,7 @@ class Addresses:
         self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
         self._sockets: dict[str, int] = {}
 
-    def check(self, address: str, what: str = "requests") -> None:
+    def check(self, address: str, what: str = "requests", count: float = 1.0) -> None:
         """Refusal if the address has asked too much."""
         if self.limits.off:
             return
@@ -62,8 +64,8 @@ class Addresses:
             if len(self._buckets) > MOST_ADDRESSES:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
-        if not self._buckets[key].take():
-            raise Refusal("too-many", "Too many requests; wait a little.", again=1.0 / self._buckets[key].rate)
+        if not self._buckets[key].take(count):
+            raise Refusal("too-many", "Too many requests; wait a little.", again=count / self._buckets[key].rate)
 
     def enter(self, address: str) -> None:
         """A socket comes; Refusal if there are too many of that address."""

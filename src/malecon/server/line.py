@@ -82,11 +82,11 @@ class Line:
             self._states = bigger
         replay(self.game)(self._states, np.array(moves, np.int64), len(self.moves))
         self.moves += moves
-        self.sealed = self._find_sealed()
+        self.sealed = self._face_down(len(self.moves))
 
-    def _find_sealed(self) -> dict[int, int]:
-        """The moves that are face down, found from the last one back."""
-        game, found, number = self.game, dict[int, int](), len(self.moves)
+    def _face_down(self, number: int) -> dict[int, int]:
+        """The moves that are face down at a position, found from the last one back."""
+        game, found = self.game, dict[int, int]()
         while number and game.secrets(self._states[number]):
             number -= 1
             before = self._states[number]
@@ -98,7 +98,7 @@ class Line:
         """Go back to position `number`."""
         del self.moves[number:]
         self._seen.clear()
-        self.sealed = self._find_sealed()
+        self.sealed = self._face_down(number)
 
     def continuation(self, move: int | None, seed: str) -> list[int]:
         """A seat's move (or none, at the start) and what the table then draws; nothing is changed."""
@@ -117,15 +117,7 @@ class Line:
 
     def opened_by(self, number: int) -> list[int]:
         """The sealed moves that move `number` opened."""
-        game = self.game
-        if not game.secrets(self.at(number)) or game.secrets(self.at(number + 1)):
-            return []
-        opened, earlier = list[int](), number
-        while earlier and game.secrets(self.at(earlier)):
-            earlier -= 1
-            if game.sealed(self.at(earlier), self.moves[earlier]):
-                opened.insert(0, earlier)
-        return opened
+        return [] if self.game.secrets(self.at(number + 1)) else sorted(self._face_down(number))
 
     def match(self, seed: str, names: Sequence[str], taken_over: int) -> Match:
         """The same as a Match, for its record."""

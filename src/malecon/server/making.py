@@ -39,9 +39,6 @@ def new_seed() -> str:
 async def make(hall: Hall, person: Person, wish: Wish) -> Table:
     """A new table, begun at once if that is wished and no seat is open."""
     chairs = mixed(wish.chairs) if wish.shuffle else wish.chairs
-    for chair in chairs:
-        if chair.bot:
-            seats.check_bot(chair.bot)
     if wish.origin:
         game, options, moves = await take_over(hall, wish.origin, len(chairs))
     else:
@@ -138,7 +135,7 @@ def marked(table: Table, id: str) -> Rematched:
 def chair(person: Person, kind: str, name: str | None, bot: str | None) -> Chair:
     """A chair as a request describes it."""
     if kind == "bot":
-        return Chair(texts.name(name) if name else "", bot=bot or "")
+        return Chair(texts.name(name) if name else "", bot=seats.check_bot(bot or ""))
     if kind == "me":
         return Chair(texts.name(name if name is not None else person.name), person.id)
     return Chair()

@@ -3,13 +3,11 @@
 Everything about a position goes through `seen.Sight`, so nothing here can tell what an audience may not know.
 """
 
-from typing import Any
-
 import msgspec
 
 from malecon.server import clocks, undo
 from malecon.server.events import AnyEvent, Played, Said, Started, Undone
-from malecon.server.facts import Ask, Facts
+from malecon.server.facts import Ask, Facts, Remark
 from malecon.server.line import Line
 from malecon.server.seen import Audience, Json, Sight
 from malecon.server.table import Table
@@ -191,7 +189,7 @@ def you(table: Table, person: str, name: str, audience: Audience) -> Json:
     return {"person": person, "name": name, "seats": table.facts.seats_of(person), "look": audience}
 
 
-def chat_line(line: Any) -> Json:
+def chat_line(line: Remark) -> Json:
     return {
         "type": "chat",
         "seq": line.seq,
@@ -224,7 +222,7 @@ def happened(table: Table, seq: int, time: int, event: AnyEvent, audience: Audie
     head: Json = {"seq": seq, "time": time}
     match event:
         case Said(person, name, text, seat):
-            return {"type": "chat", **head, "person": person, "seat": seat, "name": name, "text": text}
+            return chat_line(Remark(seq, time, person, seat, name, text))
         case Played(_, moves, by):
             made = moves_made(table.position(), audience, last - len(moves), last, live=True)
             return {

@@ -9,21 +9,25 @@ from fastapi import Depends, FastAPI, Path, Query, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 
 from malecon.server import commands, making, messages, metrics, models, seats, sheet, texts, watch, web
-from malecon.server.broadcast import default_look, online
+from malecon.server.broadcast import look_from, online
 from malecon.server.commands import Person
 from malecon.server.games_page import games_page
 from malecon.server.gate import address, header, same_origin
 from malecon.server.line import Line
-from malecon.server.people import COOKIE, YEAR, stranger
+from malecon.server.people import COOKIE, YEAR, People, stranger
 from malecon.server.refusals import Refusal
 from malecon.server.seen import Audience, Json
+from malecon.server.sockets import refused
 from malecon.server.store import Unavailable
 from malecon.server.table import Table
 
 MOST_LISTED = 50
 MOST_MOVES = 500
+HEALTH_SECONDS = 5.0
+"""How long the store may take to be called well."""
 HEARTBEAT_SECONDS = 15.0
 
 TableId = Annotated[str, Path(pattern=r"^[0-9a-z]{12}$")]
@@ -34,19 +38,24 @@ Since = Annotated[int | None, Query(ge=0, le=2**31, description="the last event 
 # Who asks
 
 
-def me(request: Request, response: Response) -> Person:
-    """Who asks: by token, by cookie, or somebody new, who gets a cookie."""
-    people = request.app.state.server.people
-    if shown := header(request.scope, b"authorization"):
-        person = people.read_token(shown.removeprefix("Bearer "))
+def known(asks: HTTPConnection) -> Person | None:
+    """Who a request or a socket says it is, by token or cookie; None for somebody new."""
+    people: People = asks.app.state.server.people
+    if token := header(asks.scope, b"authorization"):
+        person = people.read_token(token.removeprefix("Bearer "))
         if person is None:
             raise Refusal("bad-token", "This token is not one of ours.")
-        return person  # type: ignore[no-any-return]
-    known: Person | None = people.read_cookie(request.cookies.get(COOKIE))
-    if known is None:
-        known = stranger()
-        set_cookie(request, response, known)
-    return known
+        return person
+    return people.read_cookie(asks.cookies.get(COOKIE))
+
+
+def me(request: Request, response: Response) -> Person:
+    """Who asks; somebody new gets a cookie."""
+    person = known(request)
+    if person is None:
+        person = stranger()
+        set_cookie(request, response, person)
+    return person
 
 
 def set_cookie(request: Request, response: Response, person: Person) -> None:
@@ -64,14 +73,6 @@ Me = Annotated[Person, Depends(me)]
 Rooms = Annotated[Any, Depends(room)]
 
 
-def look_from(table: Table, person: Person, look: int | None) -> Audience:
-    """The audience a request asks for: a seat of his own, or what he would look from anyway."""
-    if look is None:
-        return default_look(table, person.id)
-    seats.check_holder(table, person.id, look)
-    return look
-
-
 def begun(table: Table) -> Line:
     if table.line is None:
         raise Refusal("not-running", "The game has not begun.")
@@ -81,7 +82,7 @@ def begun(table: Table) -> Line:
 def replay_for(table: Table, person: Person, look: int | None) -> tuple[Line, Audience]:
     """A game and its audience; when it is over all of it is open to everyone, from wherever he asks to look."""
     line = begun(table)
-    return line, look_from(table, person, None if line.is_over else look)
+    return line, look_from(table, person.id, None if line.is_over else look)
 
 
 def as_json(content: Json | str, response: Response, status: int = 200) -> Response:
@@ -96,7 +97,7 @@ def as_json(content: Json | str, response: Response, status: int = 200) -> Respo
 async def table_page(rooms: Any, id: str, person: Person, look: int | None) -> Json:
     """Everything of a table for one person."""
     async with rooms.hall.hold(id) as table:
-        you = messages.you(table, person.id, person.name, look_from(table, person, look))
+        you = messages.you(table, person.id, person.name, look_from(table, person.id, look))
         return messages.page(table, you, rooms.hall.time(), *online(table))
 
 
@@ -175,6 +176,7 @@ def add_to(app: FastAPI) -> None:
         id: TableId,
         person: Me,
         rooms: Rooms,
+        request: Request,
         response: Response,
         first: Annotated[int, Query(alias="from", ge=0, le=2**31)] = 0,
         last: Annotated[int | None, Query(alias="to", ge=0, le=2**31)] = None,
@@ -185,6 +187,7 @@ def add_to(app: FastAPI) -> None:
             line, audience = replay_for(table, person, look)
             check_number(line, first)
             until = min(line.number if last is None else last, line.number, first + MOST_MOVES)
+            rooms.addresses.check(address(request.scope), "retold", max(0, until - first))
             view = line.sight(first, audience, line.is_over).all()
             made = messages.moves_made(line, audience, first, max(first, until))
         return as_json({"from": first, "view": view, "moves": made}, response)
@@ -205,15 +208,20 @@ def add_to(app: FastAPI) -> None:
             return as_json(at(line, audience, number), response)
 
     @app.get("/api/tables/{id}/sheet", responses=refused, response_model=models.Sheet)
-    async def score_sheet(id: TableId, person: Me, rooms: Rooms, response: Response, look: Looking = None) -> Response:
+    async def score_sheet(
+        id: TableId, person: Me, rooms: Rooms, request: Request, response: Response, look: Looking = None
+    ) -> Response:
         """Victory points by source and part of the game."""
         async with rooms.hall.hold(id) as table:
-            return as_json(sheet.sheet(*replay_for(table, person, look)), response)
+            line, audience = replay_for(table, person, look)
+            rooms.addresses.check(address(request.scope), "retold", line.number / 3)
+            return as_json(sheet.sheet(line, audience), response)
 
     @app.get("/api/tables/{id}/record", responses={**refused, 200: documented("text/plain")}, response_model=None)
-    async def record(id: TableId, rooms: Rooms) -> Response:
+    async def record(id: TableId, rooms: Rooms, request: Request) -> Response:
         """The game's record, as everybody may read it."""
         async with rooms.hall.hold(id) as table:
+            rooms.addresses.check(address(request.scope), "retold", begun(table).number / 3)
             match = begun(table).match(table.seed, table.facts.names(), table.facts.taken_over)
             text = match.record()
         name = f'attachment; filename="{table.facts.game}-{table.id}.txt"'
@@ -280,8 +288,11 @@ def add_to(app: FastAPI) -> None:
     async def healthz(rooms: Rooms) -> Response:
         if rooms.hall.stopping:
             return JSONResponse({"status": "stopping"}, 503)
-        async with asyncio.timeout(5):
-            await rooms.hall.store.summaries("open", None, 0, 1)
+        try:
+            async with asyncio.timeout(HEALTH_SECONDS):
+                await rooms.hall.store.summaries("open", None, 0, 1)
+        except TimeoutError:
+            raise Unavailable from None
         return JSONResponse({"status": "well"})
 
     @app.get("/metrics", include_in_schema=False)
@@ -323,7 +334,7 @@ async def serve_socket(socket: WebSocket, id: str) -> None:
     rooms, scope = socket.app.state.server, socket.scope
     where, entered = address(scope), False
     try:
-        person = socket_person(socket)
+        person = known(socket) or stranger()  # who watches
         if not same_origin(scope, rooms.settings.origins):
             raise Refusal("bad-origin", "This page may not do that.")
         rooms.addresses.check(where)
@@ -350,20 +361,8 @@ async def turn_away(socket: WebSocket, refusal: Refusal) -> None:
             return await socket.close(1008)
         if socket.application_state.name == "CONNECTING":
             await socket.accept()
-        error = {"type": "answer", "id": None, "ok": False, "seq": None, "at": None, "error": refusal.as_json()}
-        await socket.send_text(messages.encode(error))
+        await socket.send_text(messages.encode(refused(None, refusal)))
         await socket.close(1008 if refusal.status < 500 else 1013)
-
-
-def socket_person(socket: WebSocket) -> Person:
-    """Who opens a socket; without cookie or token a stranger who watches."""
-    people = socket.app.state.server.people
-    if shown := header(socket.scope, b"authorization"):
-        person: Person | None = people.read_token(shown.removeprefix("Bearer "))
-        if person is None:
-            raise Refusal("bad-token", "This token is not one of ours.")
-        return person
-    return people.read_cookie(socket.cookies.get(COOKIE)) or stranger()
 
 
 def number(text: str | None) -> int | None:
@@ -399,8 +398,8 @@ async def on_failure(request: Request, error: Exception) -> Response:
 
 async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    name = request.url.path[:100]
-    refusal = Refusal(
-        "no-such-page" if error.status_code == 404 else "bad-request", "There is no such page.", name=name
-    )
+    if error.status_code == 404:
+        refusal = Refusal("no-such-page", "There is no such page.", name=request.url.path[:100])
+    else:
+        refusal = Refusal("bad-request", "That is not what this page takes.")
     return JSONResponse(refusal.as_json(), error.status_code, headers=error.headers)

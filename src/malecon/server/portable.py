@@ -2,26 +2,27 @@
 
 An export holds everything, the house's key and the seeds of running games included: keep it as you keep the store.
 One line a table: {"table": id, "seed": …, "events": [{"seq", "time", "command", "data"}, …]}, after a first line
-that says what it is and of which house.
+that says what it is and of which house, and before a last one with a digest of all that.
 """
 
 import contextlib
+import hashlib
 import os
 import secrets
 import sqlite3
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Annotated
 
 import msgspec
 import sqlalchemy as sa
 
+from malecon.engine.chance import commitment
 from malecon.errors import MaleconError
 from malecon.server import clocks, events
 from malecon.server.facts import Facts
-from malecon.server.hall import people_of, row
+from malecon.server.hall import now_ms, people_of, row
 from malecon.server.hours import NOTE
 from malecon.server.places import open_store
 from malecon.server.refusals import Refusal
@@ -30,8 +31,8 @@ from malecon.server.table import Table
 
 KEYS = "key"
 """The setting with the keys of `people.py`."""
-FORMATS = (1, 2)
-"""What can be read; the first had only tables, nothing of the house."""
+FORMATS = (1, 2, 3)
+"""What can be read; the first had only tables, nothing of the house, and the first two had no digest."""
 
 
 class BadExport(MaleconError):
@@ -48,12 +49,28 @@ class Head(msgspec.Struct, tag_field="malecon", tag="tables"):
     """When the house was last known to be open: no clock ran after that."""
 
 
-class Line(msgspec.Struct):
+class Happened(msgspec.Struct):
+    """One event in the file."""
+
+    seq: int
+    time: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+    command: str | None
+    data: msgspec.Raw
+
+
+class Exported(msgspec.Struct):
     """One table in the file."""
 
     table: str
     seed: str
-    events: list[dict[str, Any]]
+    events: list[Happened]
+
+
+class Tail(msgspec.Struct):
+    """The last line: that nothing is missing, and nothing changed on the way."""
+
+    end: int
+    sha256: str = ""
 
 
 async def export_tables(database: str, file: Path) -> int:
@@ -64,29 +81,30 @@ async def export_tables(database: str, file: Path) -> int:
     async with open_store(database) as store:
         ids = await store.table_ids()
         with private(file) as path, path.open("wb") as out:
-            out.write(msgspec.json.encode(await read_head(store)) + b"\n")
+            digest = hashlib.sha256()
+
+            def write(line: msgspec.Struct) -> None:
+                text = msgspec.json.encode(line) + b"\n"
+                out.write(text)
+                digest.update(text)
+
+            write(await read_head(store))
             for id in ids:
-                out.write(msgspec.json.encode(await read_table(store, id)) + b"\n")
-            out.write(msgspec.json.encode({"end": len(ids)}) + b"\n")
+                write(await read_table(store, id))
+            write(Tail(len(ids), digest.hexdigest()))
     return len(ids)
 
 
 async def read_head(store: Store) -> Head:
     keys = await store.setting(KEYS, secrets.token_hex(32))
-    return Head(FORMATS[-1], keys, int(await store.setting(NOTE, str(now()))))
+    return Head(FORMATS[-1], keys, int(await store.setting(NOTE, str(now_ms()))))
 
 
-async def read_table(store: Store, id: str) -> Line:
+async def read_table(store: Store, id: str) -> Exported:
     loaded = await store.load(id, until=0)
     assert loaded
-    told = [
-        {"seq": e.seq, "time": e.time, "command": e.command, "data": msgspec.json.decode(e.data)} for e in loaded.events
-    ]
-    return Line(id, loaded.seed, told)
-
-
-def now() -> int:
-    return int(1000 * time.time())
+    told = [Happened(event.seq, event.time, event.command, msgspec.Raw(event.data)) for event in loaded.events]
+    return Exported(id, loaded.seed, told)
 
 
 def sqlite_file(database: str) -> Path | None:
@@ -127,10 +145,13 @@ def private(file: Path) -> Iterator[Path]:
 
 
 async def import_tables(database: str, file: Path) -> tuple[int, int]:
-    """Read tables from a file, all or nothing; returns how many are new and how many were there already."""
+    """Read tables from a file, checked as a whole first; returns how many are new and how many were there already.
+
+    What breaks off half-way can be done again.
+    """
     head, lines = read_export(file)
     async with open_store(database) as store:
-        if head.keys:
+        if head.keys.strip():
             await add_keys(store, head.keys)
         if head.open_until is not None:  # else a house that was never open would reckon from its first opening
             await store.setting(NOTE, str(head.open_until))
@@ -146,13 +167,16 @@ async def add_keys(store: Store, keys: str) -> None:
     await store.set_setting(KEYS, " ".join(dict.fromkeys([*own.split(), *keys.split()])))
 
 
-def read_export(file: Path) -> tuple[Head, list[Line]]:
+def read_export(file: Path) -> tuple[Head, list[Exported]]:
     """An export, its frame checked and every game replayed."""
     try:
-        first, *lines, last = file.read_bytes().splitlines()
-        head = msgspec.json.decode(first, type=Head)
-        if head.format not in FORMATS or msgspec.json.decode(last) != {"end": len(lines)}:
+        body, _, last = file.read_bytes().rstrip(b"\n").rpartition(b"\n")
+        first, *lines = body.splitlines()
+        head, tail = msgspec.json.decode(first, type=Head), msgspec.json.decode(last, type=Tail)
+        if head.format not in FORMATS or tail.end != len(lines):
             raise ValueError
+        if head.format > 2 and tail.sha256 != hashlib.sha256(body + b"\n").hexdigest():
+            raise BadExport(f"The file {file} was damaged on the way: its digest is not that of its lines.")
     except OSError as error:
         raise BadExport(f"The file {file} can't be read: {error.strerror}.") from None
     except ValueError:
@@ -160,23 +184,30 @@ def read_export(file: Path) -> tuple[Head, list[Line]]:
     return head, [read_line(file, number, text) for number, text in enumerate(lines, 2)]
 
 
-def read_line(file: Path, number: int, text: bytes) -> Line:
+def read_line(file: Path, number: int, text: bytes) -> Exported:
     try:
-        line = msgspec.json.decode(text, type=Line)
+        line = msgspec.json.decode(text, type=Exported)
         rebuild(line)
-    except (msgspec.MsgspecError, KeyError, AssertionError, IndexError, Refusal):
+    except (ValueError, KeyError, IndexError, AssertionError, Refusal):
         raise BadExport(f"Line {number} of {file} is damaged.") from None
     return line
 
 
-def rebuild(line: Line) -> Table:
-    """The table of a line; every move is checked against the rules."""
-    table = Table(Facts(line.table), line.seed)
+def rebuild(line: Exported) -> Table:
+    """The table of a line; ValueError if its events are not one game by the rules, with the seed it was begun with."""
+    table, commands = Table(Facts(line.table), line.seed), set[str]()
     for entry in line.events:
-        event = events.decode(msgspec.json.encode(entry["data"]))
+        event = events.decode(bytes(entry.data))
+        if entry.seq != table.seq + 1 or isinstance(event, events.Created) != (entry.seq == 1):
+            raise ValueError("an event is missing")
+        if entry.command in commands:
+            raise ValueError("a command is there twice")
+        commands |= {entry.command} if entry.command else set()
         if isinstance(event, (events.Started, events.Played)):
             check_moves(table, event.moves)
-        table.add(entry["seq"], entry["time"], event, entry["command"])
+        table.add(entry.seq, entry.time, event, entry.command)
+    if commitment(line.seed) != table.facts.commitment:
+        raise ValueError("the seed is another one")
     return table
 
 
@@ -184,17 +215,18 @@ def check_moves(table: Table, moves: list[int]) -> None:
     line = table.line or table.draft_line()
     state = line.state
     for move in moves:
-        assert move in line.game.legal_moves(state)
+        if move not in line.game.legal_moves(state):
+            raise ValueError(f"{move} is not legal there")
         state = line.game.after(state, move)
 
 
-async def add_table(store: Store, line: Line, closed: int | None) -> bool:
+async def add_table(store: Store, line: Exported, closed: int | None) -> bool:
     """Put a table into the store, unless it is there. The clock that ran stood still since its house was `closed`."""
     table = rebuild(line)
-    stored = [Stored(e["seq"], e["time"], e["command"], msgspec.json.encode(e["data"])) for e in line.events]
+    stored = [Stored(event.seq, event.time, event.command, bytes(event.data)) for event in line.events]
     if closed is not None and clocks.deadline(table.facts) is not None:
         reopened = events.Reopened(closed)
-        stored.append(Stored(table.seq + 1, max(now(), table.facts.updated), None, events.encode(reopened)))
+        stored.append(Stored(table.seq + 1, max(now_ms(), table.facts.updated), None, events.encode(reopened)))
         table.add(stored[-1].seq, stored[-1].time, reopened, None)
     return await store.restore(line.table, line.seed, stored, row(table), sorted(people_of(table)))
 

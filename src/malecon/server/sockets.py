@@ -10,7 +10,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from malecon.server import commands, events, messages, metrics
-from malecon.server.broadcast import default_look, online, page, tell_presence
+from malecon.server.broadcast import look_from, online, page, tell_presence
 from malecon.server.commands import Analyse, AnyCommand, Look, Person, Ping
 from malecon.server.desk import Desk
 from malecon.server.events import AnyEvent, Botted, Claimed, Joined, Opened, Played, Started, Undone
@@ -85,11 +85,7 @@ class Door:
         async with self.hall.hold(id) as table:
             if self.hall.stopping:
                 raise Refusal("stopping", "The server is going down for a moment.", again=2)
-            audience = default_look(table, person.id)
-            if look is not None:
-                check_holder(table, person.id, look)
-                audience = look
-            listener = Listener(person, audience)
+            listener = Listener(person, look_from(table, person.id, look))
             first = await self._gap(table, listener, since) if since is not None else None
             table.sockets.add(listener)
             listener.put(first or page(table, listener, self.hall.time()))
@@ -104,6 +100,7 @@ class Door:
             table.sockets.discard(listener)
             metrics.SOCKETS.dec()
             self._presence(table, listener)
+            self.house.look_after(table)
 
     def _presence(self, table: Table, listener: Listener) -> None:
         """Tell the others, unless the same person is there with another device anyway."""
@@ -176,8 +173,8 @@ class Door:
     async def _hear(self, data: str | bytes, table: Table, listener: Listener, person: Person) -> bool:
         """One frame; False if it was no command."""
         try:
-            if len(data) > self.limits.frame:
-                raise Refusal("too-long", "A frame has at most 4096 bytes.", most=self.limits.frame)
+            if len(data if isinstance(data, bytes) else data.encode()) > self.limits.frame:
+                raise Refusal("too-long", f"A frame has at most {self.limits.frame} bytes.", most=self.limits.frame)
             command = commands.decode(data)
         except Refusal as refusal:
             listener.put(messages.encode(refused(find_id(data), refusal)))
@@ -220,7 +217,7 @@ def refused(id: str | None, refusal: Refusal) -> Json:
 def find_id(data: str | bytes) -> str | None:
     """The id of a frame that is no command, if it has one."""
     with contextlib.suppress(msgspec.MsgspecError, UnicodeError, RecursionError):
-        found = msgspec.json.decode(data, type=HasId).id if len(data) <= 4096 else None
+        found = msgspec.json.decode(data, type=HasId).id
         return found[:40] if found else None
     return None
 

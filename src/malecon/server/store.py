@@ -413,7 +413,7 @@ def dsn(url: sa.URL) -> str:
 def upgrade(connection: sa.Connection) -> None:
     """Take the schema's missing steps."""
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
     alembic.upgrade(config, "head")
 

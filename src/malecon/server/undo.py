@@ -19,8 +19,12 @@ def last_decision(table: Table, seat: int) -> int | None:
     return next((number for number in numbers if line.at(number).actor == seat), None)
 
 
-def is_free(line: Line, seat: int, to: int) -> bool:
-    """Whether everything since `to` was the seat's own doing, it is still to act, and nothing came to light."""
+def is_free(table: Table, seat: int, to: int) -> bool:
+    """Whether nobody need be asked: there is nobody else, or everything since `to` was the seat's own doing, it is
+    still to act, and nothing came to light."""
+    if not table.facts.others(seat):
+        return True
+    line = table.position()
     if line.actor != seat:
         return False
     return all(line.at(number).actor == seat or not reveals(line, number) for number in range(to, line.number))
@@ -42,7 +46,7 @@ def offer(table: Table, seat: int) -> Json | None:
     to = last_decision(table, seat)
     if to is None:
         return None
-    return {"to": to, "free": is_free(table.position(), seat, to) or not table.facts.others(seat)}
+    return {"to": to, "free": is_free(table, seat, to)}
 
 
 def check(table: Table, seat: int, to: int | None) -> int:
