@@ -54,6 +54,20 @@ async def first_choice(bots: Bots, bot: str) -> Thought:
     return await bots.choose(game, state, int(state.actor), bot)
 
 
+def test_a_bot_that_waits_for_a_worker_does_not_begin_when_the_house_closes():
+    async def run() -> None:
+        bots = Bots(1)
+        waiting = [asyncio.create_task(first_choice(bots, "search@10s")) for _ in range(3)]
+        await asyncio.sleep(0.5)
+        async with asyncio.timeout(9):
+            await bots.close()
+            done = await asyncio.gather(*waiting, return_exceptions=True)
+        assert [type(failure) for failure in done] == [BotFailed] * 3
+        assert not any(worker._process for worker in bots.workers)
+
+    asyncio.run(run())
+
+
 def test_a_worker_that_dies_is_replaced():
     async def run() -> None:
         bots = Bots(1)

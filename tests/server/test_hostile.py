@@ -306,7 +306,8 @@ class TestLimits:
 
         from malecon.server.limits import Limits
 
-        return replace(settings, limits=Limits(requests=(1.0, 30.0), new_tables=(0.1, 2.0), commands=(1.0, 5.0)))
+        limits = Limits(requests=(1.0, 40.0), retold=(1.0, 100.0), new_tables=(0.1, 2.0), commands=(1.0, 5.0))
+        return replace(settings, limits=limits)
 
     def test_too_many_of_everything(self, welcome: Welcome):
         ana: Guest = welcome("Ana")
@@ -318,6 +319,9 @@ class TestLimits:
             answers = [talk.ask("chat", text="Hola") for _ in range(8)]
             assert [answer["ok"] for answer in answers] == [True] * 5 + [False] * 3
             assert answers[-1]["error"]["code"] == "too-many"
+        moves = ana.page(id)["now"]["number"]
+        told = [ana.http.get(f"/api/tables/{id}/moves").status_code for _ in range(100 // moves + 1)]
+        assert told == [200] * (len(told) - 1) + [429]
         codes = {ana.http.get("/api/me").status_code for _ in range(40)}
         assert codes == {200, 429}
 

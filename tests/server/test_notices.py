@@ -11,7 +11,7 @@ from malecon.server.hall import Hall
 from malecon.server.notices import NAME
 from malecon.server.presence import GATHER_SECONDS
 from malecon.server.sockets import Listener
-from malecon.server.store import CHANNEL, Stored, Unavailable
+from malecon.server.store import CHANNEL, Loaded, Stored, Unavailable
 from tests.server.halls import ANA, hot_seat, with_halls
 
 LISTENING = f"FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE '{NAME}%'"
@@ -40,6 +40,45 @@ def connected(database: str) -> int:
             await connection.close()
 
     return asyncio.run(count())
+
+
+def test_what_happens_while_a_table_is_being_opened_is_not_missed(cluster, monkeypatch: pytest.MonkeyPatch):
+    async def work(here: Hall, there: Hall) -> None:
+        table = await hot_seat(here)
+        load = there.store.load
+
+        async def load_slowly(id: str, until: int | None = None) -> Loaded | None:
+            loaded = await load(id, until)
+            await here.do(id, ANA, Chat("hola", "Hola"))
+            await asyncio.sleep(0.2)  # the notice comes, and the table is not there yet
+            return loaded
+
+        monkeypatch.setattr(there.store, "load", load_slowly)
+        opened = await there.table(table.id)
+        async with asyncio.timeout(10):
+            while opened.seq < table.seq:
+                await asyncio.sleep(0.02)
+
+    with_halls(cluster.new_database(), 2, work)
+
+
+def test_a_table_that_cannot_catch_up_is_opened_anew(cluster, monkeypatch: pytest.MonkeyPatch):
+    async def work(here: Hall, there: Hall) -> None:
+        table = await hot_seat(here)
+        await there.table(table.id)
+        tried = asyncio.Event()
+
+        async def fail(*_: object) -> list[Stored]:
+            tried.set()
+            raise Unavailable
+
+        monkeypatch.setattr(there.store, "events_after", fail)
+        await here.do(table.id, ANA, Chat("hola", "Hola"))
+        await asyncio.wait_for(tried.wait(), 10)
+        await asyncio.sleep(0)
+        assert (await there.table(table.id)).seq == table.seq
+
+    with_halls(cluster.new_database(), 2, work)
 
 
 def test_a_process_that_stops_at_once_listens_no_more(cluster):

@@ -160,13 +160,44 @@ def three(welcome: Welcome) -> tuple[str, Guest, Guest, Guest]:
 def test_the_others_vote_a_bot_in(welcome: Welcome):
     id, ana, ben, eva = three(welcome)
     assert welcome("X").do(id, "replace", seat=1, bot="random")["error"]["code"] == "not-your-seat"
-    assert ana.do(id, "replace", seat=1, bot="random")["ok"]
-    assert ana.page(id)["table"]["asks"][0]["waiting"] == [2]
-    assert ben.do(id, "agree", what="replace", seat=1, yes=False)["ok"]  # he is here after all
-    assert ana.page(id)["table"]["asks"] == []
-    assert ana.do(id, "replace", seat=1, bot="random")["ok"]
-    assert eva.do(id, "agree", what="replace", seat=1, yes=True)["ok"]
+    with eva.socket(id) as talk:
+        talk.wait("table")
+        assert ana.do(id, "replace", seat=1, bot="random")["ok"]
+        assert ana.page(id)["table"]["asks"][0]["waiting"] == [2]
+        assert ben.do(id, "agree", what="replace", seat=1, yes=False)["ok"]  # he is here after all
+        assert ana.page(id)["table"]["asks"] == []
+        assert ana.do(id, "replace", seat=1, bot="random")["ok"]
+        assert eva.do(id, "agree", what="replace", seat=1, yes=True)["ok"]
     assert ana.page(id)["table"]["seats"][1]["standin"] == {"bot": "random", "why": "vote"}
+
+
+def test_who_left_cannot_take_back_what_his_stand_in_did(welcome: Welcome):
+    id, mover, _ = start(welcome)
+    seat = mover.page(id)["you"]["seats"][0]
+    mover.move(id)
+    assert mover.do(id, "leave", seat=seat)["ok"]
+    at = mover.page(id)["now"]["at"]
+    assert mover.do(id, "undo", at=at, seat=seat)["error"]["code"] in ("standin", "stale")
+
+
+def test_a_question_is_settled_when_the_last_one_asked_goes(welcome: Welcome):
+    id, *people = three(welcome)
+    while not (now := people[0].page(id)["now"])["undo"] or now["undo"]["free"]:
+        people[now["actor"]].move(id)
+    assert people[0].do(id, "undo", at=now["at"])["ok"]
+    assert people[1].do(id, "agree", what="undo", seat=0, yes=True)["ok"]
+    with people[1].socket(id) as talk:
+        talk.wait("table")
+        assert people[2].do(id, "leave", seat=2)["ok"]
+        assert talk.wait("undone")["number"] == now["undo"]["to"]
+    assert people[0].page(id)["table"]["asks"] == []
+
+
+def test_two_who_are_away_do_not_keep_the_third_waiting(welcome: Welcome):
+    id, ana, *_ = three(welcome)
+    for seat in (1, 2):
+        assert ana.do(id, "replace", seat=seat, bot="random")["ok"]
+        assert ana.page(id)["table"]["seats"][seat]["standin"]["why"] == "vote"
 
 
 def test_nobody_is_replaced_who_is_here(welcome: Welcome):
@@ -183,11 +214,13 @@ def test_nobody_is_replaced_who_is_here(welcome: Welcome):
 
 def test_who_comes_while_the_others_vote_is_not_replaced(welcome: Welcome):
     id, ana, ben, eva = three(welcome)
-    assert ana.do(id, "replace", seat=1, bot="random")["ok"]
-    with ben.socket(id) as talk:
-        talk.wait("table")
-        assert eva.do(id, "agree", what="replace", seat=1, yes=True)["error"]["code"] == "nobody-away"
-        assert talk.ask("agree", what="replace", seat=1, yes=False)["ok"]
+    with eva.socket(id) as here:
+        here.wait("table")
+        assert ana.do(id, "replace", seat=1, bot="random")["ok"]
+        with ben.socket(id) as talk:
+            talk.wait("table")
+            assert eva.do(id, "agree", what="replace", seat=1, yes=True)["error"]["code"] == "nobody-away"
+            assert talk.ask("agree", what="replace", seat=1, yes=False)["ok"]
     assert ana.page(id)["table"]["asks"] == []
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,7 +18,7 @@ from malecon.server.app import create_app
 from malecon.server.hall import Hall
 from malecon.server.hours import Hours
 from malecon.server.limits import Limits
-from malecon.server.portable import BadExport, export_tables, import_tables
+from malecon.server.portable import BadExport, export_tables, import_tables, read_export
 from malecon.server.settings import Settings
 from malecon.server.store import Store, address
 from tests.server.halls import hot_seat, play, with_halls
@@ -71,13 +72,29 @@ def test_a_damaged_export_changes_nothing(tmp_path: Path):
     whole = file.read_bytes()
     other = f"sqlite:///{tmp_path / 'other.sqlite'}"
     lines = whole.splitlines(keepends=True)
-    illegal = whole.replace(b'"kind":"played"', b'"kind":"played","by":"bot"', 1).replace(
-        b'"moves":[', b'"moves":[1,1,1,', 9
+    commands = re.findall(rb'"command":"([^"]+)"', lines[2])
+    without_digest = whole.replace(b'"format":3', b'"format":2')
+    damages = (
+        whole[:-20],
+        b"",
+        b"".join(lines[:1] + lines[2:]),
+        whole.replace(b'"P0"', b'"Q0"', 1),
+        without_digest.replace(b"played", b"payed", 1),
+        without_digest.replace(b'"moves":[', b'"moves":[1,1,1,', 9),
+        without_digest.replace(b'"seq":7', b'"seq":8', 1),
+        without_digest.replace(b'"time":', b'"time":"noon","was":', 1),
+        without_digest.replace(b'"kind":"created"', b'"kind":"closed"', 1),
+        without_digest.replace(commands[1], commands[0]),
+        re.sub(rb'"events":\[.*\]', b'"events":[]', without_digest),
+        re.sub(rb'"seed":"[^"]*"', b'"seed":"another"', without_digest),
     )
-    for damaged in (whole[:-20], b"".join(lines[:1] + lines[2:]), whole.replace(b"played", b"payed", 1), b"", illegal):
+    for number, damaged in enumerate(damages):
+        assert damaged not in (whole, without_digest), number
         file.write_bytes(damaged)
         with pytest.raises(BadExport):
             asyncio.run(import_tables(other, file))
+    file.write_bytes(without_digest)
+    assert read_export(file)[0].format == 2
 
     async def count() -> int:
         store = Store(address(other))

@@ -275,6 +275,24 @@ def test_a_table_of_unknown_rules_does_not_keep_the_others_waiting(database: str
     with_halls(database, 2, work)
 
 
+def test_a_clock_that_ends_soon_after_a_restart_ends_in_time(database: str):
+    async def work(hall: Hall) -> None:
+        now = [1_000_000]
+        hall.time = lambda: now[0]
+        wish = making.Wish(
+            [Chair("A", "a"), Chair("B", "b")], game="santiago", clock=Clock("bank", bank=60), start=True
+        )
+        table = await making.make(hall, ANA, wish)
+        house = House(hall, Bots(1))
+        now[0] += 57_000
+        await house._make_round(20_000)
+        now[0] += 4_000
+        await house._make_round(0)
+        assert table.facts.seats[table.facts.actor].why == "clock"
+
+    with_halls(database, 1, work)
+
+
 def test_a_clock_that_ends_lets_a_bot_stand_in_and_its_person_come_back(database: str):
     async def work(hall: Hall) -> None:
         now = [1_000_000]

@@ -148,6 +148,7 @@ def test_wrong_wishes_are_refused(welcome: Welcome):
     assert code(game="santiago", seats=two, options={"screens": "torn"}) == "bad-option"
     assert code(game="santiago", seats=two, options={"curtain": "torn"}) == "bad-option"
     assert code(game="santiago", seats=[{"kind": "me"}, {"kind": "bot", "bot": "x"}]) == "bad-bot"
+    assert code(game="santiago", seats=[{"kind": "me"}, {"kind": "bot"}]) == "bad-bot"
     assert (
         code(game="santiago", seats=[{"kind": "me"}, {"kind": "bot", "bot": "random", "name": "R" * 31}]) == "bad-name"
     )

@@ -129,8 +129,9 @@ class House:
         await self.hours.keep()
         time = self.hall.time()
         for id, due in await self.hall.store.due(time + horizon):
-            is_ours = bool(horizon) or await self.hall.store.defer(id, due, time + CLAIM_MS)
-            if is_ours and id not in self._busy:
+            if id in self._busy:
+                continue
+            if horizon or await self.hall.store.defer(id, due, time + CLAIM_MS):  # after a restart there is nobody else
                 with contextlib.suppress(Refusal):  # its rules are not known here; the others need not wait
                     await self._attend(await self.hall.table(id))
 
