@@ -1,6 +1,7 @@
 /** The server's HTTP part. Whatever goes wrong is a `Refusal` with a code that the catalogue knows. */
 
 import type {
+  Analysis,
   Failure,
   Games,
   Me,
@@ -97,6 +98,16 @@ export const api = {
     read('GET', `/api/tables/${id}/at/${number}?${looking(look)}`),
   sheet: (id: string, look: Seat | null): Promise<Sheet> =>
     read('GET', `/api/tables/${id}/sheet?${looking(look)}`),
+  /** What a bot thinks of a moment of a finished game. */
+  analyse: async (id: string, bot: string, number: number): Promise<Analysis> =>
+    (
+      await read<{ data: Analysis }>('POST', `/api/tables/${id}/commands`, {
+        do: 'analyse',
+        id: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+        bot,
+        number,
+      })
+    ).data,
   seatLink: (id: string, seat: Seat): Promise<{ link: string }> =>
     read('GET', `/api/tables/${id}/seats/${seat}/link`),
 }

@@ -304,6 +304,21 @@ export type Command =
   | { do: 'analyse'; bot: string; number?: number }
   | { do: 'look'; seat: Seat | null }
 
+/** A bot's thoughts about a moment, the best move first; null what it can't tell. */
+export interface Analysis {
+  number: number
+  seat: Seat
+  bot: string
+  best: number
+  moves: {
+    move: number
+    text: string
+    visits: number | null
+    vp: number | null
+    win: number | null
+  }[]
+}
+
 // HTTP
 
 export interface Me {
