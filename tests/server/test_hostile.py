@@ -9,6 +9,7 @@ import contextlib
 import json
 import os
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from malecon.server import commands, web
 from malecon.server.commands import Person
+from malecon.server.limits import Addresses, Limits
 from malecon.server.refusals import Refusal
 from malecon.server.settings import Settings
 from malecon.server.sockets import MOST_BYTES, Listener
@@ -302,10 +304,6 @@ class TestLimits:
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        from dataclasses import replace
-
-        from malecon.server.limits import Limits
-
         limits = Limits(requests=(1.0, 40.0), retold=(1.0, 100.0), new_tables=(0.1, 2.0), commands=(1.0, 5.0))
         return replace(settings, limits=limits)
 
@@ -324,6 +322,20 @@ class TestLimits:
         assert told == [200] * (len(told) - 1) + [429]
         codes = {ana.http.get("/api/me").status_code for _ in range(40)}
         assert codes == {200, 429}
+
+
+def test_an_address_has_one_measure_for_all_its_connections():
+    addresses = Addresses(Limits(all_commands=(1.0, 5.0), sockets=2))
+    neighbours = ("2001:db8::1", "2001:db8::2:1")
+    assert [addresses.take(neighbours[i % 2], "all_commands") for i in range(6)] == [True] * 5 + [False]
+    assert addresses.take("2001:db8:0:1::1", "all_commands")
+    assert addresses.take("203.0.113.7", "all_commands")
+    for address in neighbours:
+        addresses.enter(address)
+    with pytest.raises(Refusal):
+        addresses.enter(neighbours[0])
+    addresses.leave(neighbours[1])
+    addresses.enter(neighbours[0])
 
 
 def test_names_that_are_no_text(welcome: Welcome):

@@ -42,7 +42,7 @@ async def open_server(settings: Settings, addresses: Addresses) -> Server:
     house = House(hall, bots)
     await house.open(settings.warm_up)
     desk = Desk(hall, bots, people)
-    return Server(settings, hall, house, desk, Door(desk, house, settings.limits), people, addresses)
+    return Server(settings, hall, house, desk, Door(desk, house, addresses), people, addresses)
 
 
 async def close_server(server: Server) -> None:

@@ -87,8 +87,10 @@ class Desk:
 
     async def _ask(self, person: Person, game: Game, state: State, bot: str) -> Thought:
         """A bot's thoughts about a position, one question of a person at a time."""
-        if person.id in self._asking or len(self._asking) >= MOST_ANALYSES:
+        if person.id in self._asking:
             raise Refusal("too-many", "One question at a time.", again=1)
+        if len(self._asking) >= MOST_ANALYSES:
+            raise Refusal("too-many", "Others are asking; wait a little.", again=1)
         self._asking.add(person.id)
         try:
             return await self.bots.analyse(game, state, int(state.actor), bot)

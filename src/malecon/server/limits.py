@@ -3,10 +3,19 @@
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from ipaddress import ip_network
 
 from malecon.server.refusals import Refusal
 
 MOST_ADDRESSES = 20_000
+
+
+def neighbourhood(address: str) -> str:
+    """Whose address it is: of IPv6, everybody has 2⁶⁴."""
+    try:
+        return str(ip_network((address, 64), strict=False)) if ":" in address else address
+    except ValueError:
+        return address
 
 
 @dataclass
@@ -39,11 +48,14 @@ class Limits:
     new_tables: tuple[float, float] = (0.2, 20.0)
     commands: tuple[float, float] = (10.0, 40.0)
     """Of a connection."""
+    all_commands: tuple[float, float] = (60.0, 300.0)
+    """Of an address, by all its connections."""
     sockets: int = 60
     """Of an address, at the same time."""
     body: int = 16_384
     frame: int = 4_096
-    bad_frames: int = 30
+    bad_frames: tuple[float, float] = (0.1, 30.0)
+    """What a connection is forgiven."""
 
 
 class Addresses:
@@ -56,19 +68,25 @@ class Addresses:
 
     def check(self, address: str, what: str = "requests", count: float = 1.0) -> None:
         """Refusal if the address has asked too much."""
+        if not self.take(address, what, count):
+            again = count / getattr(self.limits, what)[0]
+            raise Refusal("too-many", "Too many requests; wait a little.", again=again)
+
+    def take(self, address: str, what: str, count: float = 1.0) -> bool:
+        """Whether the address may still ask that."""
         if self.limits.off:
-            return
-        key = (address, what)
+            return True
+        key = (neighbourhood(address), what)
         if key not in self._buckets:
             self._buckets[key] = Bucket(*getattr(self.limits, what))
             if len(self._buckets) > MOST_ADDRESSES:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
-        if not self._buckets[key].take(count):
-            raise Refusal("too-many", "Too many requests; wait a little.", again=count / self._buckets[key].rate)
+        return self._buckets[key].take(count)
 
     def enter(self, address: str) -> None:
         """A socket comes; Refusal if there are too many of that address."""
+        address = neighbourhood(address)
         count = self._sockets.get(address, 0)
         if count >= self.limits.sockets and not self.limits.off:
             raise Refusal("too-many", "Too many connections from this address.", again=10)
@@ -76,6 +94,7 @@ class Addresses:
 
     def leave(self, address: str) -> None:
         """A socket goes."""
+        address = neighbourhood(address)
         left = self._sockets.get(address, 1) - 1
         if left:
             self._sockets[address] = left

@@ -14,9 +14,9 @@ from malecon.server.broadcast import look_from, online, page, tell_presence
 from malecon.server.commands import Analyse, AnyCommand, Look, Person, Ping
 from malecon.server.desk import Desk
 from malecon.server.events import AnyEvent, Botted, Claimed, Joined, Opened, Played, Started, Undone
-from malecon.server.gate import BROKEN
+from malecon.server.gate import BROKEN, address
 from malecon.server.house import House
-from malecon.server.limits import Bucket, Limits
+from malecon.server.limits import Addresses, Bucket
 from malecon.server.refusals import Refusal
 from malecon.server.seats import check_holder
 from malecon.server.seen import Audience, Json
@@ -77,8 +77,9 @@ class HasId(msgspec.Struct):
 class Door:
     """Lets listeners in and out of tables."""
 
-    def __init__(self, desk: Desk, house: House, limits: Limits) -> None:
-        self.desk, self.house, self.hall, self.limits = desk, house, desk.hall, limits
+    def __init__(self, desk: Desk, house: House, addresses: Addresses) -> None:
+        self.desk, self.house, self.hall = desk, house, desk.hall
+        self.addresses, self.limits = addresses, addresses.limits
 
     async def enter(self, id: str, person: Person, since: int | None, look: int | None) -> tuple[Table, Listener]:
         """Be at a table: the first message is put out at once."""
@@ -154,19 +155,20 @@ class Door:
                 await socket.close(RESTART)
 
     async def _listen(self, socket: WebSocket, table: Table, listener: Listener, person: Person) -> None:
-        bucket, bad = Bucket(*self.limits.commands), 0
+        bucket, patience = Bucket(*self.limits.commands), Bucket(*self.limits.bad_frames)
+        where = address(socket.scope)
         while not listener.closing:
             frame = await socket.receive()
             if frame["type"] == "websocket.disconnect":
                 return
             data = frame.get("text") or frame.get("bytes") or ""
-            if not self.limits.off and not bucket.take():
-                bad += 1
+            good = self.limits.off or (bucket.take() and self.addresses.take(where, "all_commands"))
+            if not good:
                 refusal = Refusal("too-many", "Too many commands; wait a little.", again=1)
                 listener.put(messages.encode(refused(find_id(data), refusal)))
-            elif not await self._hear(data, table, listener, person):
-                bad += 1
-            if bad > self.limits.bad_frames:
+            else:
+                good = await self._hear(data, table, listener, person)
+            if not good and not patience.take():
                 listener.bye("rate", None)
                 return await drained(listener)
 
