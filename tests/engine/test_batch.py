@@ -1,8 +1,12 @@
 """Batches on the CPU: the same games as one by one, through a checked and a fast door."""
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 
+from malecon import games as known
 from malecon.engine.batch import Batch, batch
 from malecon.engine.drive import playouts
 from malecon.engine.fields import OVER
@@ -117,3 +121,59 @@ def test_numbers_of_games_are_no_truths(which):
 def test_a_number_is_a_number_whoever_made_it():
     plain, numpy = (batch("santiago", 4, players=three, seed=three + 2) for three in (3, np.int64(3)))  # type: ignore[arg-type]
     assert plain.states.tobytes() == numpy.states.tobytes()
+
+
+@pytest.mark.parametrize("moves", [[0], [0] * 6, np.zeros((5, 1), int), np.zeros(5), 0, [None] * 5])
+def test_the_fast_door_too_takes_one_number_for_each_game(moves):
+    """A short array was read beyond its end, and took the interpreter with it."""
+    games = batch("santiago", 5, players=3)
+    before = games.states.tobytes()
+    with pytest.raises(IllegalMove, match="takes 5 move numbers"):
+        games.apply(moves)
+    assert games.states.tobytes() == before
+
+
+def test_the_fast_door_takes_any_integers():
+    one, two = (batch("santiago", 5, players=3) for _ in range(2))
+    one.apply(one.choices[:, 0])
+    two.apply(two.choices[:, 0].tolist())
+    assert one.states.tobytes() == two.states.tobytes()
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda games: pickle.loads(pickle.dumps(games))])
+@pytest.mark.parametrize("name", known.names())
+def test_a_batch_that_has_used_its_threads_is_copied(name: str, again):
+    games = batch(name, 300, seed=8, threads=2)
+    twin = again(games)
+    assert twin.game is games.game
+    for each in (games, twin):
+        each.step(some_moves(each, 1))
+    assert twin.states.tobytes() == games.states.tobytes()
+    assert not np.shares_memory(twin.states, games.states)
+
+
+def test_a_position_to_start_from_has_its_players_and_options():
+    santiago = known.find("santiago")
+    start = santiago.start(3, {"screens": "open"})
+    assert batch("santiago", 2, start=start).players == 3
+    assert batch("santiago", 2, players=3, start=start).players == 3
+    with pytest.raises(BadOption, match="is for 3 players, not 4"):
+        batch("santiago", 2, players=4, start=start)
+    with pytest.raises(BadOption, match="has its options already: leave out screens, nonsense"):
+        batch("santiago", 2, start=start, screens="open", nonsense=5)
+    for other in (known.find("cuba").start(3), np.zeros(3), "start"):
+        with pytest.raises(BadOption, match="starts from a state of Santiago de Cuba"):
+            batch("santiago", 2, start=other)
+
+
+@pytest.mark.parametrize("n", [0, -1, 2.5, "3", None])
+def test_a_batch_has_a_whole_number_of_games(n):
+    with pytest.raises(BadOption, match="at least one game"):
+        batch("santiago", n)
+
+
+def test_a_batch_is_never_of_unknown_chance():
+    with pytest.raises(BadOption, match="needs a seed"):
+        batch("santiago", 2, seed=None)  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match="is not a text"):
+        batch("santiago", 2, seed="\udcff")

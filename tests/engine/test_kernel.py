@@ -21,9 +21,9 @@ from tests.toy import TOY
 game = TOY if sys.argv[1] == "race" else games.find(sys.argv[1])
 n = 8
 
-def refuses(moves, sentence):
+def refuses(moves, sentence, door="step"):
     try:
-        gpu.step(moves)
+        getattr(gpu, door)(moves)
     except IllegalMove as refusal:
         assert sentence in str(refusal), refusal
     else:
@@ -49,7 +49,9 @@ for players in range(game.players[0], game.players[1] + 1):
         for memory in (False, True):
             assert (cpu.observe(memory) == np.asarray(gpu.observe(memory).copy_to_host())).all()
     refuses(np.full(n, -1), "Game 0 of the batch: there is no move -1")
-    refuses(np.zeros(n), "move numbers")
+    for door in ("step", "apply"):
+        for moves in (np.zeros(n), [0], np.zeros((n, 1), int)):
+            refuses(moves, "move numbers", door)
     which = np.arange(n) % 3 == 0
     cpu.reset(which), gpu.reset(which)
     same()

@@ -1,8 +1,13 @@
 """A match through its checked doors, with the toy game and with Santiago."""
 
+import copy
+import pickle
+
+import numpy as np
 import pytest
 
 import malecon
+from malecon import games
 from malecon.engine.fields import UNKNOWN
 from malecon.play.match import SEALED, Match
 from tests.toy import TOY
@@ -129,13 +134,15 @@ def test_printing_a_match_draws_the_table():
     assert repr(match) == "<Match santiago, 2 players, 27 moves, red to move>"
 
 
-@pytest.mark.parametrize("seed", ["", " x", "x ", "a\nb", "a\u2028b"])
+@pytest.mark.parametrize("seed", ["", " x", "x ", "a\nb", "a\u2028b", "\ud800", "a\udcff"])
 def test_a_seed_that_a_record_could_not_keep_is_refused(seed: str):
     with pytest.raises(malecon.BadOption, match="one line of text"):
         malecon.new("santiago", seed=seed)
 
 
-@pytest.mark.parametrize("names", [["Ana", ""], ["Ana", "x" * 61], ["Ana", "B\nen"], ["Ana", "Ben "]])
+@pytest.mark.parametrize(
+    "names", [["Ana", ""], ["Ana", "x" * 61], ["Ana", "B\nen"], ["Ana", "Ben "], ["Ana", "\udcff"], ["Ana", 2]]
+)
 def test_a_name_that_a_record_could_not_keep_is_refused(names: list[str]):
     with pytest.raises(malecon.BadOption, match="A name is one line of 1 to 60 characters"):
         malecon.new("santiago", players=2, names=names)
@@ -144,3 +151,64 @@ def test_a_name_that_a_record_could_not_keep_is_refused(names: list[str]):
 def test_every_seat_has_a_name():
     with pytest.raises(malecon.BadOption, match="3 seats need 3 names, not 2"):
         malecon.new("santiago", players=3, names=["Ana", "Ben"])
+
+
+@pytest.mark.parametrize("move", [0.7, float("nan"), None, b"pass", [], ["pass"], 10**30])
+def test_what_is_no_number_is_no_move(move):
+    match = malecon.new("santiago", seed=1)
+    move = match.game.legal_moves(match.state)[0] + move if move == 0.7 else move
+    before = match.moves.copy()
+    with pytest.raises(malecon.UnknownMove, match="is no move of Santiago"):
+        match.play(move)
+    assert match.moves == before
+
+
+def test_a_number_of_any_kind_is_a_move():
+    match = malecon.new("santiago", seed=1)
+    match.play(np.int16(match.game.legal_moves(match.state)[0]))  # type: ignore[arg-type]
+    assert match.log()
+
+
+@pytest.mark.parametrize("seat", [3, 99, -1, "blue", 1.0])
+def test_a_seat_that_is_not_there_sees_nothing(seat):
+    with pytest.raises(malecon.BadOption, match="A seat is a number from 0 to 2, or None"):
+        malecon.new("santiago", players=3, seed=7).view(seat)
+
+
+def test_an_edition_may_be_a_number():
+    assert malecon.new("cuba", edition=2008).options["edition"] == "2008"  # type: ignore[arg-type]
+    for wrong in (1999, ["2008"], 2008.0, None):
+        with pytest.raises(malecon.BadOption, match="The option edition is 2007 or 2008 or manual, not"):
+            malecon.new("cuba", edition=wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("components", [{}, [], 5, "x", {"weather": 1}])
+def test_components_are_tables(name: str, components):
+    with pytest.raises(malecon.BadComponents, match=r"^(Components are the tables|A component file of)"):
+        malecon.new(name, components=components)
+
+
+def test_a_game_without_a_component_file_takes_no_components():
+    with pytest.raises(malecon.BadComponents, match="has no component file"):
+        TOY.start(2, components={})
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize(
+    "again", [copy.copy, copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))], ids=["copy", "deep", "pickle"]
+)
+def test_a_copy_goes_its_own_way_in_the_same_game(name: str, again):
+    match = malecon.new(name, players=2, seed=1)
+    twin = again(match)
+    assert twin.game is match.game is games.find(name)
+    twin.play(twin.legal_moves[0])
+    assert len(twin.moves) > len(match.moves)
+    match.play(match.legal_moves[0])
+    assert match.record() == twin.record()
+
+
+def test_a_game_that_is_not_registered_is_copied_too():
+    twin = copy.deepcopy(TOY)
+    assert twin is not TOY
+    assert twin.start(2).tobytes() == TOY.start(2).tobytes()

@@ -1,5 +1,7 @@
 """Records are read strictly: what is wrong is named with its line, and nothing is half-loaded."""
 
+import base64
+import json
 import random
 import re
 
@@ -207,3 +209,18 @@ def test_10_000_mutated_positions_are_read_or_refused(name: str):
     assert read > 50
     assert len(sentences) > 50
     assert all(sentences)
+
+
+def test_a_finished_game_of_an_unknown_seed_is_not_taken_back():
+    """The table would go on from another seed, under the old promise."""
+    unknown = malecon.read(edit(r"^Seed: .*\n", ""))
+    with pytest.raises(malecon.IllegalMove, match="without its seed"):
+        unknown.undo()
+    assert unknown.is_over
+    assert malecon.read(unknown.record()).moves == FINISHED.moves
+
+
+def test_a_hosts_seed_that_is_no_text_is_refused():
+    hidden = base64.b64encode(json.dumps({"seed": "\ud800", "sealed": {}}).encode()).decode()
+    with pytest.raises(malecon.BadRecord, match="is not a text"):
+        malecon.read(edit(r"^Seed: .*$", f"Host: {hidden}"))

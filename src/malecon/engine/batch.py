@@ -25,7 +25,8 @@ that is not over. Game `i` of a seed draws what `malecon.engine.drive.playouts` 
 `playout` end in the same bytes.
 
 `step` is the checked door: it looks at every move first and changes nothing if one is illegal. `apply` is the fast one:
-it trusts you, and an illegal move breaks that game's state. Both leave games that are over alone, whatever their move.
+it only sees that there is a number for each game, and an illegal move breaks that game's state. Both leave games that
+are over alone, whatever their move.
 """
 
 import os
@@ -190,19 +191,27 @@ class Batch:
         self,
         game: Game,
         n: int,
-        players: int = 2,
+        players: int | None = None,
         seed: int | str = 0,
         *,
         start: State | None = None,
         threads: int | None = None,
         **options: str,
     ) -> None:
-        """`n` games from the set-up, or from the position `start`, with the game's own options."""
-        if n < 1:
+        """`n` games from the set-up for so many players (default 2) with the game's own options, or from `start`.
+
+        The position `start` has its players and options already. The same seed gives the same games; there is always
+        one.
+        """
+        if not isinstance(n, int | np.integer) or n < 1:
             raise BadOption(f"A batch has at least one game, not {n}.")
+        if seed is None:
+            raise BadOption("A batch needs a seed, a number or a text: the same one gives the same games.")
         self.game, self.n, self.seed = game, n, seed_number(seed)
         if start is None:
-            start = game.start(players, options)
+            start = game.start(2 if players is None else players, options)
+        else:
+            self._check_start(start, players, options)
         self.players = int(start.players)
         self.start = np.array([start], game.dtype).view(np.recarray)
         self._threads = threads or os.cpu_count() or 1
@@ -210,6 +219,15 @@ class Batch:
         self._rows: Array | None = None
         self._allocate()
         self.reset()
+
+    def _check_start(self, start: State, players: int | None, options: dict[str, str]) -> None:
+        """What would have no effect is a mistake."""
+        if getattr(start, "dtype", None) != self.game.dtype:
+            raise BadOption(f"A batch starts from a state of {self.game.title}, such as match.state.")
+        if players not in (None, int(start.players)):
+            raise BadOption(f"The position to start from is for {start.players} players, not {players}.")
+        if options:
+            raise BadOption(f"The position to start from has its options already: leave out {', '.join(options)}.")
 
     def _allocate(self) -> None:
         game, n = self.game, self.n
@@ -265,7 +283,7 @@ class Batch:
         refused = int(loops(self.game).refused(self.counts, self.mask, wide))
         if refused >= 0:
             raise self._refusal(refused, int(wide[refused]))
-        self.apply(wide)
+        self._make(wide)
 
     def _check_moves(self, shape: tuple[int, ...], dtype: np.dtype[Any]) -> None:
         if tuple(shape) != (self.n,) or dtype.kind not in "iu":
@@ -278,7 +296,12 @@ class Batch:
 
     def apply(self, moves: Array) -> None:
         """Make one move in each game, unchecked: an illegal one breaks its game."""
-        self._advance(np.full(self.n, MOVE, np.uint8), np.asarray(moves).astype(np.int64, copy=False))
+        chosen = np.asarray(moves)
+        self._check_moves(chosen.shape, chosen.dtype)  # compiled loops would read beyond a short array's end
+        self._make(np.ascontiguousarray(chosen, np.int64))
+
+    def _make(self, wide: Array) -> None:
+        self._advance(np.full(self.n, MOVE, np.uint8), wide)
 
     def playout(self) -> Played:
         """Play every game to its end at random."""
@@ -329,14 +352,22 @@ class Batch:
         edges = np.linspace(0, self.n, parts + 1).astype(int)
         list(self._pool.map(part, edges[:-1], edges[1:]))
 
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies and pickles: threads can't be copied, and are there again when they are needed."""
+        return {**self.__dict__, "_pool": None}
+
     def __repr__(self) -> str:
         return f"<Batch of {self.n} {self.game.name}, {self.players} players, on {self.device}>"
 
 
 def batch(
-    game: str | Game, n: int, players: int = 2, *, device: str = "cpu", seed: int | str = 0, **options: Any
+    game: str | Game, n: int, players: int | None = None, *, device: str = "cpu", seed: int | str = 0, **options: Any
 ) -> Batch:
-    """`n` games side by side, on `"cpu"` (all cores) or `"cuda"` (one game a thread; needs the extra `cuda`)."""
+    """`n` games side by side, on `"cpu"` (all cores) or `"cuda"` (one game a thread; needs the extra `cuda`).
+
+    Two play if nothing else is said. The rest is as for `Batch`: the game's options, or a position as `start`. Unlike a
+    match, a batch without a seed has one, 0: it always plays the same games.
+    """
     from malecon import games
 
     found = games.find(game) if isinstance(game, str) else game

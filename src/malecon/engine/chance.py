@@ -17,6 +17,7 @@ from numbers import Integral
 import numpy as np
 
 from malecon.engine.rule import rule
+from malecon.errors import BadOption
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 FIRST = np.uint64(0xBF58476D1CE4E5B9)
@@ -49,16 +50,24 @@ def seed_number(seed: int | str) -> np.uint64:
     """A seed as a person gives it, as the number that fast draws start from."""
     if isinstance(seed, Integral) and 0 <= seed < 2**64:
         return np.uint64(seed)
-    return np.uint64(int.from_bytes(hashlib.sha256(str(seed).encode()).digest()[:8], "big"))
+    return np.uint64(int.from_bytes(hashlib.sha256(as_bytes(str(seed))).digest()[:8], "big"))
+
+
+def as_bytes(seed: str) -> bytes:
+    """A seed's text in UTF-8; BadOption if it can't be written so, as bytes from a terminal that are no text can't."""
+    try:
+        return seed.encode()
+    except UnicodeEncodeError:
+        raise BadOption(f"The seed {seed!r} is not a text.") from None
 
 
 def commitment(seed: str) -> str:
     """What is published before the first move of a match: the SHA-256 of its seed text."""
-    return hashlib.sha256(f"malecon seed {seed}".encode()).hexdigest()
+    return hashlib.sha256(b"malecon seed " + as_bytes(seed)).hexdigest()
 
 
 def fair_draw(seed: str, number: int, choices: int) -> int:
     """The table's choice at move `number` of the match with this seed: 0 to `choices` - 1."""
-    key = hashlib.sha256(seed.encode()).digest()
+    key = hashlib.sha256(as_bytes(seed)).digest()
     digest = hashlib.blake2b(number.to_bytes(8, "big"), key=key, digest_size=16).digest()
     return int.from_bytes(digest, "big") % choices

@@ -6,7 +6,7 @@ a game, add a folder under `malecon/games` whose package defines `GAME`.
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from numbers import Integral
 from pathlib import Path
@@ -105,7 +105,18 @@ class Advice:
     """A lead by so many victory points, by `value`, makes a win almost three times as likely as a loss."""
 
 
+# What a game does not say. They have names because a lambda can't be pickled.
+
+
 def nothing_sealed(state: State, move: int) -> bool:
+    return False
+
+
+def nothing_secret(state: State) -> bool:
+    return False
+
+
+def nothing_veiled(state: State, number: int, memory: bool) -> bool:
     return False
 
 
@@ -157,11 +168,11 @@ class Game:
     components: Components | None = None
     sealed: Callable[[State, int], bool] = nothing_sealed
     """Whether a move made now is hidden from the other seats…"""
-    secrets: Callable[[State], bool] = field(default=lambda state: False)
+    secrets: Callable[[State], bool] = nothing_secret
     """…and whether anything sealed is still face down. Once not, every sealed move so far is open."""
     veil: tuple[str, ...] | None = None
     """The fields that hide something from other seats at times, each with the seat as its first axis. With it and…"""
-    veiled: Callable[[State, int, bool], bool] = field(default=lambda state, number, memory: False)
+    veiled: Callable[[State, int, bool], bool] = nothing_veiled
     """…`veiled(state, number, memory)`, whether the veil over that field is down now (compiled), a batch observes as
     `view` would, at a batch's speed. A test holds the two together; without them a batch asks `view` for every game."""
     advice: Advice | None = None
@@ -177,7 +188,7 @@ class Game:
         """The fields by name."""
         return {field.name: field for field in self.fields}
 
-    def start(self, players: int, options: Mapping[str, str] | None = None, components: Any = None) -> State:
+    def start(self, players: int, options: Mapping[str, str | int] | None = None, components: Any = None) -> State:
         """The position before anything happened. `components` are a component file's tables (default: our own)."""
         low, high = self.players
         if not isinstance(players, Integral) or not low <= players <= high:
@@ -187,22 +198,36 @@ class Game:
         for name, value in self.complete(options or {}).items():
             state[name] = self.field[name].hear(value)
         if self.components:
-            for name, values in self.components.read(components or self.components.load()).items():
+            for name, values in self.components.read(self._tables(components)).items():
                 state[name] = values
+        elif components is not None:
+            raise BadComponents(f"{self.title} has no component file.")
         self.setup(state)
         return state
 
-    def complete(self, options: Mapping[str, str]) -> dict[str, str]:
-        """The options with defaults filled in, each checked."""
+    def _tables(self, components: Any) -> Mapping[str, Any]:
+        """The tables of a component file as they were given; our own if none were."""
+        assert self.components
+        if components is None:
+            return self.components.load()
+        if not isinstance(components, Mapping):
+            raise BadComponents(f"Components are the tables of a component file by name, not {components!r}.")
+        return components
+
+    def complete(self, options: Mapping[str, str | int]) -> dict[str, str]:
+        """The options with defaults filled in, each checked. A year may be a number: `edition=2008`."""
         known = {option.name: option for option in self.options}
+        complete = {name: option.default for name, option in known.items()}
         for name, value in options.items():
             if name not in known:
                 names = ", ".join(known) or "none"
                 raise BadOption(f"{self.title} has no option {name!r}. It has: {names}.")
-            if value not in known[name].choices:
+            text = str(value) if isinstance(value, Integral) else value
+            if not isinstance(text, str) or text not in known[name].choices:
                 values = " or ".join(known[name].choices)
                 raise BadOption(f"The option {name} is {values}, not {value!r}.")
-        return {name: options.get(name, option.default) for name, option in known.items()}
+            complete[name] = text
+        return complete
 
     def options_of(self, state: State) -> dict[str, str]:
         """The options a state was started with."""
@@ -234,3 +259,11 @@ class Game:
     def seats(self, state: State) -> tuple[str, ...]:
         """The names of the seats taken, in turn order."""
         return SEATS[: int(state.players)]
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """A copy, or what a pickle brings back, is the game itself: there is one of each, compiled once."""
+        from malecon import games
+
+        if self.name in games.names() and games.find(self.name) is self:
+            return games.find, (self.name,)
+        return super().__reduce_ex__(protocol)

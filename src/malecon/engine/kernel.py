@@ -326,19 +326,26 @@ class CudaBatch(Batch):
 
     def step(self, moves: Sequence[int] | Array) -> None:
         """Make one move in each game, checked; it waits for the card to have looked at them all."""
-        chosen: Array = cuda.as_cuda_array(moves) if hasattr(moves, "__cuda_array_interface__") else np.asarray(moves)
-        self._check_moves(chosen.shape, chosen.dtype)
-        wide = self._on_card(chosen, np.int64)
+        wide = self._widen(moves)
         self._flag.copy_to_device(np.full(1, self.n, np.int32))
         self._launch(kernels(self.game).refused, wide, self._flag, arrays=(self.counts, self.mask))
         refused = int(self._flag.copy_to_host()[0])
         if refused < self.n:
             raise self._refusal(refused, int(wide.copy_to_host()[refused]))
-        self.apply(wide)
+        self._make(wide)
 
     def apply(self, moves: Array) -> None:
         """Make one move in each game, unchecked: an illegal one breaks its game."""
-        self._launch(kernels(self.game).advance, self._on_card(moves, np.int64))
+        self._make(self._widen(moves))
+
+    def _widen(self, moves: Sequence[int] | Array) -> Array:
+        """A move for each game, as int64 on the card."""
+        chosen: Array = cuda.as_cuda_array(moves) if hasattr(moves, "__cuda_array_interface__") else np.asarray(moves)
+        self._check_moves(chosen.shape, chosen.dtype)
+        return self._on_card(chosen, np.int64)
+
+    def _make(self, wide: Array) -> None:
+        self._launch(kernels(self.game).advance, wide)
 
     def playout(self) -> Played:
         """Play every game to its end at random."""

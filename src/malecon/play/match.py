@@ -6,6 +6,9 @@ that the next to act is always a seat, or nobody when the game is over.
 
 import secrets
 from collections.abc import Collection, Iterable, Sequence
+from numbers import Integral
+from operator import index
+from typing import Any
 
 from malecon.engine.chance import commitment, fair_draw
 from malecon.engine.fields import SEATS, TABLE, State, copy
@@ -87,6 +90,8 @@ class Match:
 
     def view(self, seat: int | None, memory: bool = False) -> State:
         """What a seat knows (None: a spectator); every other number is UNKNOWN."""
+        if seat is not None and not (isinstance(seat, Integral) and 0 <= seat < self.players):
+            raise BadOption(f"A seat is a number from 0 to {self.players - 1}, or None for a spectator, not {seat!r}.")
         return self.game.view(self.state, seat, memory)
 
     # What is done
@@ -94,7 +99,7 @@ class Match:
     def play(self, move: str | int) -> list[Event]:
         """Make a move, given as text or number; returns what happened, the table's answers included.
 
-        A text that is no move raises UnknownMove; a move that is not legal now raises IllegalMove with the reason.
+        What is no move at all raises UnknownMove; a move that is not legal now raises IllegalMove with the reason.
         Either way nothing has changed.
         """
         number = self.find_move(move)
@@ -106,7 +111,7 @@ class Match:
     def find_move(self, move: str | int) -> int:
         """The number of a move that is legal now."""
         moves = self.game.moves
-        number = moves.number(move) if isinstance(move, str) else int(move)
+        number = moves.number(move) if isinstance(move, str) else whole_number(move)
         if number is None or not 0 <= number < len(moves):
             hint = ", ".join(self.legal_moves[:3])
             raise UnknownMove(f"{move!r} is no move of {self.game.title}. Legal now, for example: {hint or 'nothing'}.")
@@ -120,6 +125,8 @@ class Match:
 
         Returns the move taken back; IllegalMove if there is none.
         """
+        if not self.seed:  # a record of somebody else's finished game
+            raise IllegalMove("Nothing can be taken back: without its seed the table could not go on with this game.")
         for number in range(len(self.moves) - 1, self.taken_over - 1, -1):
             actor = self.actor(number)
             if actor != TABLE and (seats is None or actor in seats):
@@ -136,6 +143,12 @@ class Match:
         while self.state.actor == TABLE:
             moves = self.game.legal_moves(self.state)
             self._make(moves[fair_draw(self.seed, len(self.moves), len(moves))])
+
+    def __copy__(self) -> "Match":
+        """A match that goes its own way from here. (A state is never changed once it is in the list.)"""
+        twin = object.__new__(type(self))
+        twin.__dict__ = {**self.__dict__, "moves": self.moves.copy(), "_states": self._states.copy()}
+        return twin
 
     # What happened
 
@@ -200,11 +213,24 @@ class Match:
         return f"<Match {self.game.name}, {self.players} players, {len(self.moves)} moves, {who}>"
 
 
+def whole_number(value: Any) -> int | None:
+    """An integer of any kind; None for everything else, 216.7 too."""
+    try:
+        return index(value)
+    except TypeError:
+        return None
+
+
 # A record has a line for the seed and one for each name, and must be read back as it was.
 
 
-def is_line(text: str) -> bool:
-    return text == text.strip() and len(text.splitlines()) == 1
+def is_line(text: Any) -> bool:
+    return isinstance(text, str) and text == text.strip() and len(text.splitlines()) == 1 and is_text(text)
+
+
+def is_text(text: str) -> bool:
+    """Whether it can be written down: bytes from a terminal that are no UTF-8 come as halves of characters."""
+    return not any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def check_seed(seed: str) -> str:

@@ -272,9 +272,9 @@ def rebuild(game: Game, start: State, draft: Draft, moves: list[int], hidden_see
         raise BadRecord("“Taken over” is the number of moves that were played before.")
     promised = draft.take("Commitment")
     seed = draft.single["Seed"][1] if "Seed" in draft.single else hidden_seed
-    if seed is not None and commitment(seed) != promised:
-        raise BadRecord("The seed is not the one that was committed to.")
     try:
+        if seed is not None and commitment(seed) != promised:
+            raise BadRecord("The seed is not the one that was committed to.")
         match = Match(game, start, seed, tuple(draft.seats.values()), moves)
     except BadOption as error:
         raise BadRecord(str(error)) from None
@@ -283,7 +283,7 @@ def rebuild(game: Game, start: State, draft: Draft, moves: list[int], hidden_see
         if len(match.moves) > len(moves):
             raise BadRecord("The record stops in the middle of what the table does.")
         if match.is_over:
-            match.seed, match.commitment = "", promised
+            match.seed, match.commitment = "", promised  # nothing can be taken back: see Match.undo
         else:
             match.taken_over = len(moves)  # a new seed draws from here on
     return match
