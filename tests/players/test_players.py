@@ -121,3 +121,22 @@ def test_greedy_does_not_tell_what_it_does_not_know():
     assert seat is not None
     choice = find("greedy").choose(match.view(seat, memory=True), seat, match.game.legal_moves(match.state))
     assert {(c["visits"], c["points"], c["chance"]) for c in choice.reasons(match.game)} == {(0, None, None)}
+
+
+@every_game
+def test_greedy_takes_the_moves_in_any_order(game: Game):
+    """A mask lists them by number, the game in an order of its own."""
+    choose, asked = random.Random(4), 0
+    match = Match(game, game.start(2), seed=6)
+    while not match.is_over and asked < 60:
+        legal, seat = game.legal_moves(match.state), int(match.state.actor)
+        if len(legal) > 1 and legal != sorted(legal):
+            asked += 1
+            choices = [
+                find("greedy", game, 1).choose(match.view(seat, memory=True), seat, order)
+                for order in (legal, sorted(legal), legal[::-1])
+            ]
+            assert len({choice.move for choice in choices}) == 1
+            assert len({choice.candidates for choice in choices}) == 1
+        match.play(choose.choice(legal))
+    assert asked == 60 or game.name not in games.names()

@@ -22,8 +22,11 @@ class Greedy(Player):
         with np.errstate(over="ignore"):
             advice_of(game).imagine(states[0], seat, self.stream(seat))
             look_ahead(game)(states, moves, seat, best)
-        order = sorted(range(len(legal)), key=lambda i: (-best[i], i))
-        return Choice(legal[order[0]], tuple(Candidate(legal[i]) for i in order))
+        listed = moves[0, : game.legal(states[0], moves[0])].tolist()
+        worth = dict(zip(listed, best.tolist(), strict=False))
+        given = set(legal)  # in any order, as from a mask: the game's own decides between equals
+        order = sorted((move for move in listed if move in given), key=lambda move: -worth[move])
+        return Choice(order[0], tuple(Candidate(move) for move in order))
 
     def prepare(self, game: Game, say: Callable[[str], None] = lambda sentence: None) -> None:
         if not is_compiled(look_ahead(game)):
