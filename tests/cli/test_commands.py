@@ -98,9 +98,114 @@ def test_people_hand_over_the_keyboard_when_there_are_secrets(monkeypatch, capsy
     assert "Hand over the keyboard" not in out
 
 
+SEALED = ["play", "cuba", "--seats", "me=Ana,me=Ben", "--seed", "3", "--option", "delegate=chosen"]
+"""After eight goods each of them sends a delegate to parliament, face down."""
+GOODS = ["take water"] * 2 + ["take tobacco"] * 2 + ["take water"] * 2 + ["take sugar"] * 2
+
+
+def type_in_turn(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """Type these lines, and Enter wherever the keyboard is handed over; after them the input ends."""
+    answers = iter(lines)
+
+    def answer(prompt: str = "") -> str:
+        print(prompt)
+        if "Hand over" in prompt:
+            return ""
+        try:
+            return next(answers)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", answer)
+
+
+def test_what_one_person_chose_in_secret_is_not_shown_to_the_next(monkeypatch, capsys):
+    type_in_turn(monkeypatch, *GOODS, "delegate mayor", "log", "delegate worker", "log")
+    _, out, _ = run(capsys, *SEALED)
+    before, _, after = out.rpartition("Ana is next.")
+    assert "Ana has chosen in secret." in before
+    assert "sends the Mayor" not in before
+    assert "Ana sends the Mayor to parliament." in after
+    assert "Ben has chosen in secret." in after
+    assert "sends the Worker" not in after
+
+
+def test_a_secret_move_that_is_taken_back_is_not_named(monkeypatch, capsys):
+    type_in_turn(monkeypatch, *GOODS, "delegate mayor", "undo")
+    _, out, _ = run(capsys, *SEALED)
+    assert "Taken back." in out
+    assert "Taken back: delegate mayor" not in out
+    assert "sends the Mayor" not in out
+
+
+def test_the_screen_is_wiped_before_the_keyboard_is_handed_over(monkeypatch, capsys):
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    type_in_turn(monkeypatch, *GOODS, "delegate mayor")
+    _, out, _ = run(capsys, *SEALED)
+    assert "\x1b[2J" in out
+    for part in out.split("Hand over")[:-1]:
+        assert "\x1b[3J" in part[-200:]
+
+
+def test_spaces_between_seats_and_long_names_are_no_matter(monkeypatch, capsys):
+    feed(monkeypatch, "quit")
+    code, out, _ = run(capsys, "play", "santiago", "--seats", "random, me = Maria de los Angeles Garcia", "--seed", "7")
+    assert code == 0
+    assert "Maria de los Angeles:" in out
+    feed(monkeypatch, "quit")
+    code, out, _ = run(capsys, "play", "santiago", "--seats", " me=Maria Fernanda Luis  Garcia , random", "--seed", "7")
+    assert code == 0
+    assert "Maria Fernanda Luis:" in out
+
+
+@pytest.mark.parametrize("more", [["--seed", "9"], ["--seed", ""], ["--option", "screens=open"], ["--components", "x"]])
+def test_a_saved_game_takes_nothing_that_would_have_no_effect(capsys, finished, more):
+    code, _, err = run(capsys, "play", "santiago", "--seats", "me,random,random", "--load", str(finished), *more)
+    assert code == 2
+    assert f"leave out {more[0]}, or --load" in err
+
+
+def test_people_who_go_on_with_a_game_may_have_other_names(monkeypatch, capsys, tmp_path):
+    path = tmp_path / "saved.txt"
+    path.write_text(malecon.new("santiago", players=2, seed=7).record(host=True), encoding="utf-8")
+    feed(monkeypatch, "log")
+    _, out, _ = run(capsys, "play", "santiago", "--seats", "me=Eva,me", "--load", str(path))
+    assert "Eva" in out
+    code, _, err = run(capsys, "play", "santiago", "--seats", "me=Eva,me=Eva", "--load", str(path))
+    assert code == 2
+    assert "same name" in err
+
+
+def test_numbers_beyond_all_bounds_are_answered(monkeypatch, capsys, finished):
+    feed(monkeypatch, "9" * 5000, "save a\0b", "save \ud800", "quit")
+    code, out, _ = run(capsys, "play", "santiago", "--seats", "me,random", "--seed", "7")
+    assert code == 0
+    assert "Choose a number from 1 to" in out
+    assert out.count("No file can have the name") == 2
+    feed(monkeypatch, "9" * 5000, "q")
+    code, out, _ = run(capsys, "replay", str(finished))
+    assert code == 0
+    last = len(malecon.read(finished.read_text(encoding="utf-8")).moves)
+    assert f"Move {last} of {last}" in out
+
+
+def test_bytes_that_are_no_text_do_not_end_the_game():
+    program = [sys.executable, "-m", "malecon", "play", "santiago", "--seats", "me,random", "--seed", "7"]
+    strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    done = subprocess.run(program, input=b"\xff\nlog\nquit\n", capture_output=True, env=strict, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+    assert "is no move of Santiago" in done.stdout.decode()
+    assert "Goodbye." in done.stdout.decode()
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
+        (["play", "santiago", "--seats", "me=\udcff,random"], "A name is one line"),
+        (["play", "santiago", "--seed", "\udcff"], "A seed is a number or one line of text"),
+        (["sim", "santiago", "--games", "2", "--seed", "\udcff"], "is not a text"),
         (["play", "chess"], "no game 'chess'"),
         (["play", "santiago", "--seats", "me"], "2 to 4 players"),
         (["play", "santiago", "--seats", "me,nobody"], "no player 'nobody'"),

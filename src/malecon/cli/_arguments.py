@@ -1,6 +1,7 @@
 """Arguments that several commands share."""
 
 import argparse
+import io
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -64,18 +65,36 @@ def write_text(path: str, text: str) -> None:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as error:
         raise MaleconError(f"The file {path} can't be written: {error.strerror}.") from None
+    except ValueError:  # a null byte, or half a character
+        raise MaleconError(f"No file can have the name {path!r}.") from None
+
+
+def take_any_input() -> None:
+    """From here on a byte typed or piped in that is no text is a mark like any other, and no error."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+
+
+def is_number(text: str) -> bool:
+    """Digits only."""
+    return text.isascii() and text.isdigit()
+
+
+def number(text: str, most: int) -> int:
+    """The number that digits stand for, and `most + 1` for all that are more, were they thousands of digits."""
+    return min(int(text), most + 1) if len(text) <= 9 else most + 1
 
 
 def count(text: str) -> int:
     """A whole number above zero, for argparse."""
-    if not text.isascii() or not text.isdigit() or int(text) == 0:
+    if not is_number(text) or int(text) == 0:
         raise argparse.ArgumentTypeError(f"a whole number above 0, not {text!r}")
     return int(text)
 
 
 def seed(text: str) -> int | str:
     """A seed: digits are a number as far as one matters (64 bits), anything else is a text, for argparse."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 20 else text
+    return int(text) if is_number(text) and len(text) <= 20 else text
 
 
 def up_to(most: int) -> Callable[[str], int]:

@@ -44,6 +44,14 @@ class Screen:
             styled.highlight_words([name], f"malecon.{SEATS[seat]}")
         self.console.print(styled)
 
+    def clear(self) -> None:
+        """Wipe what was shown, on a terminal, with what was scrolled away: the next person may not know it."""
+        if self.console.is_terminal and not self.console.is_dumb_terminal:
+            self.console.clear()
+            if not self.console.legacy_windows:
+                self.console.file.write("\x1b[3J")
+                self.console.file.flush()
+
     def table(self, seat: int | None) -> None:
         """The table as a seat sees it."""
         self.say()

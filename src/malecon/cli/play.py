@@ -1,6 +1,7 @@
 """Play in the terminal, alone against bots or several people at one keyboard."""
 
 import argparse
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from malecon.cli import _arguments
@@ -24,7 +25,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats",
         default="me,random",
-        help="who sits where, by commas: `me` or `me=NAME` for people, else a player such as random, greedy, search@1s",
+        help="who sits where, by commas: `me` or `me=NAME` for people, else a player such as random, greedy, search@1s "
+        "(or your own: mybot:Bot is the class Bot of mybot.py)",
     )
     parser.add_argument("--seed", help="the same seed gives the same rolls and draws")
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
@@ -35,7 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
     from malecon import games
 
     game = games.find(arguments.game)
-    seats = arguments.seats.split(",")
+    _arguments.take_any_input()
+    seats = [seat.strip() for seat in arguments.seats.split(",")]
     match = load(arguments, seats) if arguments.load else begin(arguments, seats)
     if match.game is not game:
         raise BadOption(f"{arguments.load} is a game of {match.game.title}.")
@@ -54,21 +57,43 @@ def begin(arguments: argparse.Namespace, seats: list[str]) -> "Match":
 
 
 def load(arguments: argparse.Namespace, seats: list[str]) -> "Match":
-    """The match of a saved game, for as many seats as it has."""
+    """The match of a saved game, for as many seats as it has; people who give a name have it from now on."""
     import malecon
+    from malecon.play.match import check_names
 
+    for name in ("option", "components", "seed"):
+        if getattr(arguments, name) not in (None, []):
+            raise BadOption(f"A saved game has its options, components and seed: leave out --{name}, or --load.")
     match = malecon.read(_arguments.read_text(arguments.load))
     if len(seats) != match.players:
         raise BadOption(f"{arguments.load} is a game for {match.players}: name {match.players} seats with --seats.")
+    if any(map(given_name, seats)):
+        names = [given_name(seat) or name for seat, name in zip(seats, match.names, strict=True)]
+        match.names = check_names(tuple(tell_apart(names)), match.players)
     return match
+
+
+def is_person(seat: str) -> bool:
+    """Whether `me` or `me=NAME` sits there."""
+    return seat.partition("=")[0].strip() == "me"
+
+
+def given_name(seat: str) -> str:
+    """The name a person gave, as much of it as there is room for."""
+    return seat.partition("=")[2].strip()[:20].strip() if is_person(seat) else ""
 
 
 def name_seats(seats: list[str], colours: tuple[str, ...]) -> list[str]:
     """People by the names they gave, everybody else by colour and player."""
-    names = []
-    for seat, colour in zip(seats, colours, strict=True):
-        kind, _, name = seat.partition("=")
-        names.append(name.strip()[:20] or colour if kind == "me" else f"{colour} ({seat})"[:30])
+    return tell_apart(
+        given_name(seat) or colour if is_person(seat) else f"{colour} ({seat})"[:30].strip()
+        for seat, colour in zip(seats, colours, strict=True)
+    )
+
+
+def tell_apart(names: Iterable[str]) -> list[str]:
+    """The names, if no two are the same."""
+    names = list(names)
     if len(set(names)) < len(names):
         raise BadOption("Two seats have the same name.")
     return names
@@ -87,14 +112,14 @@ class Table:
 
         self.match = match
         self.screen: Screen = Screen(match)
-        self.people = {seat for seat, spec in enumerate(seats) if spec.partition("=")[0] == "me"}
+        self.people = {seat for seat, spec in enumerate(seats) if is_person(spec)}
         self.bots: dict[int, Player] = {
-            seat: players.find(spec, match.game) for seat, spec in enumerate(seats) if seat not in self.people
+            seat: players.find(spec, match.game, own=True) for seat, spec in enumerate(seats) if seat not in self.people
         }
-        self.told = 0
-        """The moves already told on the screen."""
         self.watcher = min(self.people) if self.people else None
         """The person at the keyboard."""
+        self.told: dict[int | None, int] = dict.fromkeys([self.watcher, *self.people], 0)
+        """The moves already told on the screen, by who was there to read."""
 
     def play(self) -> int:
         """Let everybody move until the game is over."""
@@ -104,18 +129,27 @@ class Table:
                     self.let_person_move(seat)
                 else:
                     self.let_bot_move(seat)
-                self.tell()
+                if not self.is_secret():  # otherwise who takes the keyboard next is told, as far as he may know
+                    self.tell()
         except Leave:
             self.screen.say("Goodbye.")
             return 0
+        self.tell()
         self.screen.table(None)
         self.screen.result()
         return 0
 
+    def is_secret(self) -> bool:
+        """Whether several people play, and one of them may not see everything."""
+        everything = self.match.state.tobytes()
+        return len(self.people) > 1 and any(self.match.view(seat).tobytes() != everything for seat in self.people)
+
     def tell(self) -> None:
-        """Tell what happened since the last time."""
-        self.screen.log(range(self.told, len(self.match.moves)), self.watcher)
-        self.told = len(self.match.moves)
+        """Tell who is at the keyboard what happened since the last time; without secrets the others read along."""
+        made = len(self.match.moves)
+        self.screen.log(range(self.told[self.watcher], made), self.watcher)
+        for reader in {self.watcher} if self.is_secret() else set(self.told):
+            self.told[reader] = made
 
     def let_bot_move(self, seat: int) -> None:
         match = self.match
@@ -136,11 +170,12 @@ class Table:
                 self.screen.say(str(error))
 
     def hand_over(self, seat: int) -> None:
-        """Before another person looks at what only he may see, let him take the keyboard."""
+        """Before another person looks at what only he may see, wipe the screen and let him take the keyboard."""
         if self.watcher == seat:
             return
         self.watcher = seat
-        if self.match.view(seat).tobytes() != self.match.state.tobytes():
+        if self.is_secret():
+            self.screen.clear()
             self.read(f"\n{self.match.names[seat]} is next. Hand over the keyboard and press Enter. ")
 
     def read(self, prompt: str) -> str:
@@ -181,19 +216,22 @@ class Table:
             self.screen.log(range(len(match.moves)), self.watcher)
         elif word == "save":
             self.save(rest.strip())
-        elif answer.isascii() and answer.isdigit():
+        elif _arguments.is_number(answer):
             texts = match.legal_moves
-            if not 1 <= int(answer) <= len(texts):
+            number = _arguments.number(answer, len(texts))
+            if not 1 <= number <= len(texts):
                 raise BadOption(f"Choose a number from 1 to {len(texts)}.")
-            match.play(texts[int(answer) - 1])
+            match.play(texts[number - 1])
         else:
             match.play(answer)
 
     def undo(self) -> None:
-        """Back to the last choice a person had."""
+        """Back to the last choice a person had; a move that another one made in secret is not named."""
+        hidden = self.match.hidden_from(self.watcher)
         text = self.match.undo(self.people)
-        self.told = len(self.match.moves)
-        self.screen.say(f"Taken back: {text}.")
+        number = len(self.match.moves)
+        self.told = {reader: min(told, number) for reader, told in self.told.items()}
+        self.screen.say("Taken back." if number in hidden else f"Taken back: {text}.")
 
     def save(self, path: str) -> None:
         if not path:

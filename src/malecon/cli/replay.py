@@ -29,6 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
         if match.is_over:
             screen.result()
         return 0
+    _arguments.take_any_input()
     step_through(screen)
     return 0
 
@@ -45,8 +46,8 @@ def step_through(screen: "Screen") -> None:
             return
         if answer == "q":
             return
-        if answer.isascii() and answer.isdigit():
-            number = min(int(answer), last)
+        if _arguments.is_number(answer):
+            number = min(_arguments.number(answer, last), last)
         elif answer == "b":
             number = max(number - 1, 0)
         elif answer == "e":
