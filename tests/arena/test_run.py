@@ -213,3 +213,51 @@ def test_players_are_told_apart_in_a_narrow_terminal(tmp_path: Path, capsys: pyt
     assert main(["arena", "santiago", "--players", ",".join(names), "--games", "2", "--folder", str(tmp_path)]) == 0
     shown = "".join(line.split("│")[1].strip() for line in capsys.readouterr().out.splitlines() if "│" in line)
     assert all(name in shown for name in names)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"number": 1', '"number": null'),
+        ('"number": 1', '"number": -1'),
+        ('"number": 1', '"number": 3'),
+        ('"number": 1', '"number": true'),
+        ('"scores": [', '"scores": ["many", '),
+        ('"scores": [', '"scores": [7, '),
+        ('"seconds": [', '"seconds": [NaN, '),
+        ('"winners": [', '"winners": [9, '),
+        ('"players": [', '"players": [null, '),
+        ('"standings": [', '"standings": null, "x": ['),
+    ],
+)
+def test_a_damaged_note_is_played_again(tmp_path: Path, old: str, new: str):
+    folder = Folder.open(tmp_path, PLAN)
+    record = play_task(PLAN.to_json(), PLAN.pairing(1))
+    folder.keep(record)
+    assert set(Folder.open(tmp_path, PLAN).played) == {1}
+    assert old in record
+    folder.file(1).write_text(record.replace(old, new), encoding="utf-8")
+    assert not Folder.open(tmp_path, PLAN).played
+
+
+def test_a_report_without_a_place_is_refused_before_anything_is_played(tmp_path: Path, capsys):
+    arguments = ["arena", "santiago", "--games", "1", "--workers", "1", "--folder", str(tmp_path)]
+    assert main([*arguments, "--report", str(tmp_path / "nowhere" / "page.html")]) == 2
+    assert "there is no folder" in capsys.readouterr().err
+    assert main([*arguments, "--report", str(tmp_path)]) == 2
+    assert "is a folder" in capsys.readouterr().err
+    assert not list(tmp_path.glob("game-*.txt"))
+
+
+def test_a_report_that_can_not_be_written_costs_nothing_else(tmp_path: Path, capsys):
+    folder = Folder.open(tmp_path / "games", PLAN)
+    list(run(folder, 2, Here()))
+    arguments = ["arena", "santiago", "--games", "2", "--folder", str(folder.path), "--report", "/dev/full"]
+    assert main([*arguments, "--json"]) == 2
+    shown = capsys.readouterr()
+    assert json.loads(shown.out)["games"] == 2
+    assert "/dev/full can't be written" in shown.err
+    assert main(arguments) == 2
+    shown = capsys.readouterr()
+    assert "greedy" in shown.out
+    assert "The report is in" not in shown.out

@@ -1,5 +1,7 @@
 """Gymnasium's own checks, and games through both environments."""
 
+import copy
+import pickle
 import warnings
 
 import numpy as np
@@ -11,7 +13,7 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 from malecon import games  # noqa: E402
 from malecon.envs.gymnasium import Against, Many  # noqa: E402
-from malecon.errors import BadOption, IllegalMove  # noqa: E402
+from malecon.errors import BadOption, IllegalMove, UnknownMove  # noqa: E402
 
 TABLES = [
     (name, n) for name in games.names() for n in range(games.find(name).players[0], games.find(name).players[1] + 1)
@@ -69,3 +71,39 @@ def test_many_games_at_once(name):
 def test_a_seat_that_is_not_there(seat):
     with pytest.raises(BadOption, match="The learner's seat is a number from 0 to 1"):
         Against("santiago", bots=["random"], seat=seat)
+
+
+@pytest.mark.parametrize("action", [0.7, float("nan"), None, "x", np.array([5])])
+def test_what_is_no_number_is_no_action(action):
+    env = Against("santiago", bots=["random"])
+    observation, _ = env.reset(seed=1)
+    legal = int(np.flatnonzero(observation["action_mask"])[0])
+    with pytest.raises(UnknownMove, match="An action is a move's number"):
+        env.step(legal + action if action == 0.7 else action)
+    assert env.step(np.int64(legal))[1] == 0  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("bots", ["random", None, 2])
+def test_bots_are_a_list(bots):
+    with pytest.raises(BadOption, match="Name a bot for each other seat, in a list"):
+        Against("santiago", bots=bots)
+
+
+def test_what_there_is_not_is_refused():
+    assert Against("santiago", render_mode="ansi").render_mode == "ansi"
+    with pytest.raises(BadOption, match="The render mode is ansi, or None, not 'rgb_array'"):
+        Against("santiago", render_mode="rgb_array")
+    for none in (0, -1, 2.5):
+        with pytest.raises(BadOption, match="at least one game"):
+            Many("santiago", none)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_an_environment_is_copied(name, again):
+    env = Against(name, bots=["random"])
+    env.reset(seed=3)
+    twin = again(env)
+    assert twin.table.game is games.find(name)
+    action = int(np.flatnonzero(env.action_masks())[0])
+    assert (env.step(action)[0]["observation"] == twin.step(action)[0]["observation"]).all()

@@ -11,7 +11,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 from malecon import games
 from malecon.envs import pettingzoo
-from malecon.errors import BadOption
+from malecon.errors import BadOption, UnknownMove
 
 TABLES = [
     (name, n) for name in games.names() for n in range(games.find(name).players[0], games.find(name).players[1] + 1)
@@ -74,3 +74,12 @@ def test_an_illegal_action_ends_the_game():
     env.step(0)
     assert env.terminations[mover]
     assert env.rewards[mover] == -1
+
+
+def test_what_there_is_not_is_refused():
+    with pytest.raises(BadOption, match="The render mode is ansi or human, or None, not 'nonsense'"):
+        pettingzoo.env("santiago", render_mode="nonsense")
+    env = pettingzoo.raw_env("santiago")
+    env.reset(seed=1)
+    with pytest.raises(UnknownMove, match="An action is a move's number"):
+        env.step(1.5)  # type: ignore[arg-type]

@@ -38,8 +38,8 @@ class Plan:
 
     game: str
     players: tuple[str, ...]
-    """Named as in the registry. With more than there are seats, every choice of them meets; with fewer, the last one
-    takes all seats left over."""
+    """Named as in the registry, or `module:Class` for one's own. With more than there are seats, every choice of them
+    meets; with fewer, the last one takes all seats left over."""
     seats: int
     seed: str = "arena"
     options: Mapping[str, str] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class Plan:
         check_seed(self.seed)
         self.start()
         for name in self.players:
-            find(name)
+            find(name, own=True)
 
     def find_game(self) -> Game:
         return games.find(self.game)

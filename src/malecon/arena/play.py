@@ -1,8 +1,10 @@
 """One game of the arena, played to its end and kept as a record."""
 
 import json
+import math
 import time
 from dataclasses import asdict, dataclass
+from itertools import chain
 from typing import Any
 
 from malecon.arena.plan import Pairing, Plan
@@ -38,9 +40,11 @@ class Played:
 def play(plan: Plan, pairing: Pairing) -> str:
     """The record of a game, with what became of it in its last line."""
     game = plan.find_game()
-    names = [f"{name} ({SEATS[seat]})"[:60] for seat, name in enumerate(pairing.players)]
+    names = [f"{name} ({SEATS[seat]})"[:60].strip() for seat, name in enumerate(pairing.players)]
     match = Match(game, plan.start(), f"{plan.seed} {pairing.opening}", names)
-    players = [find(name, game, f"{plan.seed} {pairing.number} {seat}") for seat, name in enumerate(pairing.players)]
+    players = [
+        find(name, game, f"{plan.seed} {pairing.number} {seat}", own=True) for seat, name in enumerate(pairing.players)
+    ]
     moves, seconds, playouts = [0] * plan.seats, [0.0] * plan.seats, [0] * plan.seats
     while (seat := match.to_move) is not None:
         legal = game.legal_moves(match.state)
@@ -73,6 +77,26 @@ def read_note(text: str) -> Played:
     try:
         note: dict[str, Any] = json.loads(lines[-1].removeprefix(NOTE))
         fields: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in note.items()}
-        return Played(**fields)
-    except (ValueError, TypeError, AttributeError):
+        played = Played(**fields)
+        if not is_whole(played):
+            raise TypeError
+        return played
+    except (ValueError, TypeError, AttributeError, RecursionError):
         raise BadRecord("The last line of this arena record is damaged.") from None
+
+
+def is_whole(played: Played) -> bool:
+    """Whether every number is one, with one for each seat where there should be."""
+    seats = len(played.players)
+    by_seat = played.scores, played.standings, played.moves, played.playouts
+    return (
+        isinstance(played.players, tuple)
+        and all(isinstance(name, str) for name in played.players)
+        and all(isinstance(column, tuple) and len(column) == seats for column in (*by_seat, played.seconds))
+        and all(type(number) is int for number in (played.number, played.opening, *chain(*by_seat)))
+        and played.number >= 0
+        and all(type(time) in (int, float) and math.isfinite(time) for time in played.seconds)
+        and isinstance(played.winners, tuple)
+        and 0 < len(played.winners) <= seats
+        and all(type(seat) is int and 0 <= seat < seats for seat in played.winners)
+    )

@@ -167,7 +167,7 @@ class Folder:
                 played = read_note(file.read_text(encoding="utf-8"))
             except (BadRecord, OSError, UnicodeDecodeError):  # torn: it is played again
                 continue
-            if plan.pairing(played.number).players == played.players:
+            if folder.file(played.number) == file and plan.pairing(played.number).players == played.players:
                 folder.played[played.number] = played
         return folder
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from malecon.cli import _arguments
+from malecon.errors import BadOption
 
 if TYPE_CHECKING:
     from malecon.arena.plan import Plan
@@ -23,7 +24,8 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--players",
         default="greedy,random",
         metavar="A,B,…",
-        help="who plays: random, greedy, search:2000 (playouts), search@0.5s (time); default greedy,random",
+        help="who plays: random, greedy, search:2000 (playouts), search@0.5s (time), or your own: mybot:Bot is the "
+        "class Bot of mybot.py; default greedy,random",
     )
     parser.add_argument("--games", type=_arguments.count, default=100, help="how many games in all (default 100)")
     parser.add_argument("--seats", type=_arguments.count, help="how many sit at a table (default: all players)")
@@ -51,17 +53,33 @@ def run(arguments: argparse.Namespace) -> int:
         _arguments.read_components(find_game(arguments.game), arguments.components),
     )
     folder = Folder.open(arguments.folder or Path("arena") / plan.name, plan)
+    if arguments.report:
+        check_place(Path(arguments.report))
     complete = play(folder, arguments)
     played = folder.games(arguments.games)
-    if arguments.report and played:
-        from malecon.arena.report import page
-
-        _arguments.write_text(arguments.report, page(folder, played))
     if arguments.json:
         print(json.dumps(to_json(plan.game, plan.seats, played)))
     else:
-        show(plan, played, arguments)
+        show(plan, played)
+    if arguments.report and played:  # last: if it can't be written, hours of games have still been shown
+        write_report(folder, played, arguments)
     return 0 if complete else STOPPED
+
+
+def check_place(report: Path) -> None:
+    """Before anything is played, see that the report has a place."""
+    if not report.parent.is_dir():
+        raise BadOption(f"The report can't be written: there is no folder {report.parent}.")
+    if report.is_dir():
+        raise BadOption(f"The report can't be written: {report} is a folder.")
+
+
+def write_report(folder: "Folder", played: "list[Played]", arguments: argparse.Namespace) -> None:
+    from malecon.arena.report import page
+
+    _arguments.write_text(arguments.report, page(folder, played))
+    if not arguments.json:
+        print(f"The report is in {arguments.report}.")
 
 
 def find_game(name: str) -> Any:
@@ -111,14 +129,14 @@ def get_ready(plan: "Plan") -> None:
     game = plan.find_game()
     _arguments.get_ready(game)
     for name in dict.fromkeys(plan.players):
-        find(name, game).prepare(game, lambda sentence: print(sentence, file=sys.stderr, flush=True))
+        find(name, game, own=True).prepare(game, lambda sentence: print(sentence, file=sys.stderr, flush=True))
 
 
 def duration(seconds: float) -> str:
     return f"{seconds:.2f} s" if seconds >= 1 else f"{1000 * seconds:.1f} ms"
 
 
-def show(plan: "Plan", played: "list[Played]", arguments: argparse.Namespace) -> None:
+def show(plan: "Plan", played: "list[Played]") -> None:
     """The table for a person."""
     from rich.console import Console
     from rich.table import Table
@@ -149,5 +167,3 @@ def show(plan: "Plan", played: "list[Played]", arguments: argparse.Namespace) ->
     console.print(table)
     if (whole := plan.balanced(len(played))) != len(played):
         console.print(f"Every seat is played alike often with a multiple of {len(plan.tables)} games, such as {whole}.")
-    if arguments.report:
-        console.print(f"The report is in {arguments.report}.")

@@ -13,7 +13,8 @@
 `malecon.engine.observe` |
 | reward | at the end, `reward="placing"` (1 for the winner to -1 for the last) or `"margin"` (points, in hundreds) |
 | seat | `seat=None` (default): drawn anew for every game from its seed; or a number |
-| bots | names that `malecon.players.find` knows, one for each other seat |
+| bots | names that `malecon.players.find` knows, one for each other seat; your own as `module:Class` |
+| render modes | `ansi` (a text) |
 | `action_masks()` | the legal moves as booleans, as sb3-contrib's MaskablePPO wants them |
 
 `Many`, a vector environment over `malecon.batch`, for self-play: in each game the learner moves for whoever is asked.
@@ -35,10 +36,11 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from malecon.engine.batch import Batch
 from malecon.engine.fields import OVER
 from malecon.engine.observe import layout
-from malecon.envs.table import Table, final_rewards
+from malecon.envs.table import Table, check_render_mode, final_rewards, move_number
 from malecon.errors import BadOption
 
 Observation = dict[str, np.ndarray[Any, Any]]
+RENDER_MODES = ("ansi",)
 
 
 class Against(gymnasium.Env[Any, Any]):
@@ -58,12 +60,14 @@ class Against(gymnasium.Env[Any, Any]):
         """One bot for each other seat."""
         from malecon import players
 
+        if isinstance(bots, str) or not isinstance(bots, Sequence):
+            raise BadOption(f"Name a bot for each other seat, in a list such as ['random', 'greedy'], not {bots!r}.")
         self.table = Table(game, len(bots) + 1, reward=reward, memory=memory, **options)
-        self.bots = [players.find(name) for name in bots]
+        self.bots = [players.find(name, own=True) for name in bots]
         if seat is not None and not (isinstance(seat, Integral) and 0 <= seat <= len(bots)):
             raise BadOption(f"The learner's seat is a number from 0 to {len(bots)}, or None for any, not {seat}.")
-        self.always, self.render_mode = seat, render_mode
-        self.metadata = {"render_modes": ["ansi"], "render_fps": 1}
+        self.always, self.render_mode = seat, check_render_mode(render_mode, RENDER_MODES)
+        self.metadata = {"render_modes": [*RENDER_MODES], "render_fps": 1}
         self.layout = self.table.layout
         self.observation_space = spaces.Dict(
             {
@@ -88,9 +92,10 @@ class Against(gymnasium.Env[Any, Any]):
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """The learner's move, then the others' until he is asked again or it is over."""
-        if int(action) not in self.table.legal:
+        move = move_number(action)
+        if move not in self.table.legal:
             return self._observation(), -1.0, True, False, {"illegal": True}
-        self.table.play(int(action))
+        self.table.play(move)
         self._let_bots_play()
         reward = self.table.rewards[self.seat]
         return self._observation(), reward, self.table.is_over, False, {}
@@ -130,6 +135,8 @@ class Many(VectorEnv[Any, Any, Any]):
         **options: str,
     ) -> None:
         """`num_envs` games on all cores."""
+        if not isinstance(num_envs, int | np.integer) or num_envs < 1:
+            raise BadOption(f"There is at least one game, not {num_envs}.")
         self.table = Table(game, players, reward=reward, memory=memory, **options)
         self.num_envs, self.memory = num_envs, memory
         self.options: dict[str, Any] = dict(options)

@@ -31,7 +31,9 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from malecon.engine.fields import SEATS
-from malecon.envs.table import Table
+from malecon.envs.table import Table, check_render_mode, move_number
+
+RENDER_MODES = ("ansi", "human")
 
 
 def env(game: str, players: int = 2, *, render_mode: str | None = None, **settings: Any) -> AECEnv:
@@ -59,10 +61,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
         super().__init__()
         self.table = Table(game, players, reward=reward, memory=memory, **options)
         self.game, self.layout = self.table.game, self.table.layout
-        self.render_mode = render_mode
+        self.render_mode = check_render_mode(render_mode, RENDER_MODES)
         self.metadata = {
             "name": f"malecon_{self.game.name}_v0",
-            "render_modes": ["ansi", "human"],
+            "render_modes": [*RENDER_MODES],
             "is_parallelizable": False,
             "render_fps": 1,
         }
@@ -102,7 +104,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
             return
         self._cumulative_rewards[self.agent_selection] = 0.0
         assert action is not None
-        self.table.play(int(action))
+        self.table.play(move_number(action))
         self.rewards = dict(zip(self.agents, self.table.rewards, strict=True))
         if self.table.is_over:
             self.terminations = dict.fromkeys(self.agents, True)

@@ -1,5 +1,7 @@
 """What all environments share: a game that goes from one seat's question to the next, and what it was worth."""
 
+from collections.abc import Sequence
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -9,7 +11,7 @@ from malecon.engine.chance import draw, seed_number, stream_key
 from malecon.engine.fields import OVER, TABLE, State, copy
 from malecon.engine.game import Game, places
 from malecon.engine.observe import layout, observe
-from malecon.errors import BadOption
+from malecon.errors import BadOption, UnknownMove
 
 REWARDS = {
     "placing": "at the end, from 1 for the winner down to -1 for the last, evenly between; equals share",
@@ -25,6 +27,21 @@ def final_rewards(game: Game, state: State, kind: str) -> list[float]:
         return [(scores[seat] - max(scores[:seat] + scores[seat + 1 :])) / 100 for seat in range(players)]
     standings = [int(game.standing(state, seat)) for seat in range(players)]
     return [1 - 2 * (place - 1) / (players - 1) for place in places(standings)]
+
+
+def check_render_mode(mode: str | None, modes: Sequence[str]) -> str | None:
+    """How to draw: one of the modes an environment has, or not at all."""
+    if mode is not None and mode not in modes:
+        raise BadOption(f"The render mode is {' or '.join(modes)}, or None, not {mode!r}.")
+    return mode
+
+
+def move_number(action: Any) -> int:
+    """An action as a move's number; UnknownMove for what is no integer, 216.7 too."""
+    try:
+        return index(action)
+    except TypeError:
+        raise UnknownMove(f"An action is a move's number, a whole one, not {action!r}.") from None
 
 
 class Table:

@@ -8,6 +8,7 @@ A player is named with its settings in one string, the same in the terminal, the
     search@0.5s     a tree search of half a second a move
     search@2s*4     the same on four cores
     plain:2000      the same search with nothing but the rules, as a measure
+    mybot:Bot       your own: the class Bot of mybot.py, a Player (with `find(…, own=True)`; never on a server)
 
 >>> find("search:2000")
 <Player search:2000>

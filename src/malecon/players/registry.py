@@ -1,6 +1,9 @@
 """The players by name, with their settings in the name."""
 
 import re
+import sys
+from importlib import import_module
+from pathlib import Path
 
 from malecon.engine.game import Game
 from malecon.errors import BadPlayer
@@ -17,6 +20,8 @@ SEARCH = re.compile(
     rf"(?P<kind>{'|'.join(SEARCHES)})"
     r"(?::(?P<playouts>\d{1,9})|@(?P<seconds>\d{1,4}(?:\.\d{1,4})?)s)(?:\*(?P<cores>\d{1,3}))?"
 )
+OWN = re.compile(r"(?P<module>[^\W\d]\w*(?:\.[^\W\d]\w*)*):(?P<kind>[^\W\d]\w*)")
+"""A player of one's own: `mybot:Bot` is the class Bot of mybot.py."""
 
 
 def names() -> tuple[str, ...]:
@@ -24,16 +29,22 @@ def names() -> tuple[str, ...]:
     return EXAMPLES
 
 
-def find(name: str, game: Game | None = None, seed: int | str = 0) -> Player:
+def find(name: str, game: Game | None = None, seed: int | str = 0, *, own: bool = False) -> Player:
     """The player of that name; BadPlayer, with a sentence, if there is none.
 
     Without a game it plays the one it is first asked about. Its own chance comes from `seed`, apart from the table's.
+    With `own`, `module:Class` is a player of your own, imported from there or from the current folder. That runs the
+    module: never for a name that a stranger gave.
     """
+    if not isinstance(name, str):
+        raise BadPlayer(f"A player is a name, such as {EXAMPLES[0]}, not {name!r}.")
     name = name.strip()
     if name == "random":
         return Random(name, game, seed)
     if name == "greedy":
         return Greedy(name, game, seed)
+    if own and (found := OWN.fullmatch(name)) and found["module"] not in SEARCHES:
+        return import_player(found["module"], found["kind"])(name, game, seed)
     if not name.startswith(tuple(SEARCHES)):
         raise BadPlayer(f"There is no player {name!r}. There are: {', '.join(EXAMPLES)}.")
     found = SEARCH.fullmatch(name)
@@ -50,3 +61,20 @@ def find(name: str, game: Game | None = None, seed: int | str = 0) -> Player:
     if not 1 <= cores <= MOST_CORES:
         raise BadPlayer(f"A search runs on 1 to {MOST_CORES} cores, not {cores}.")
     return SEARCHES[found["kind"]](name, game, seed, playouts=playouts, seconds=seconds, cores=cores)
+
+
+def import_player(module: str, kind: str) -> type[Player]:
+    """A class of one's own; the current folder is looked through last, so that it hides nothing."""
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)
+    try:
+        found = getattr(import_module(module), kind, None)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
+            raise  # the module is there, and misses another
+        raise BadPlayer(f"There is no module {module!r} for the player '{module}:{kind}', here or installed.") from None
+    if found is None:
+        raise BadPlayer(f"The module {module!r} has no class {kind!r}.")
+    if not (isinstance(found, type) and issubclass(found, Player)):
+        raise BadPlayer(f"'{module}:{kind}' is no player: it must be a subclass of malecon.players.Player.")
+    return found
