@@ -109,6 +109,16 @@ def test_hot_seat_one_browser_plays_a_whole_game_for_all(welcome: Welcome):
         assert ben.get(f"/api/tables/{id}/{path}?look=1") == ben.get(f"/api/tables/{id}/{path}")
 
 
+def test_who_holds_several_seats_can_look_back_as_a_spectator(welcome: Welcome):
+    ana, eva = welcome("Ana"), welcome("Eva")
+    id = ana.make("santiago", "me", "me")["table"]["id"]
+    for path in ("moves", "at/1", "sheet"):
+        everybody = ana.get(f"/api/tables/{id}/{path}?look=spectator")
+        assert everybody == eva.get(f"/api/tables/{id}/{path}")
+        assert everybody != ana.get(f"/api/tables/{id}/{path}")
+        eva.get(f"/api/tables/{id}/{path}?look=somebody", 422)
+
+
 def test_a_game_against_bots_ends_and_its_rolls_can_be_checked(welcome: Welcome):
     import malecon
 

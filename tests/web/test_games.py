@@ -88,6 +88,13 @@ def test_hot_seat_covers_the_table_before_the_next_player_looks(sit: Seat) -> No
             expect(table.page.locator(".has")).to_have_count(0)
             expect(table.page.locator(".log")).to_have_count(0)
             expect(table.page.locator(".board svg[viewBox]:not(.drawn)")).to_have_count(0)
+            # Nor is it read aloud, and nobody takes back what the other did.
+            expect(table.page.locator("#aloud")).to_have_text("")
+            before = table.number
+            table.page.keyboard.press("u")
+            table.page.wait_for_timeout(100)
+            expect(table.page.locator(".handover")).to_be_visible()
+            assert table.number == before
         table.move()
         if covered >= 4:
             break
@@ -95,6 +102,10 @@ def test_hot_seat_covers_the_table_before_the_next_player_looks(sit: Seat) -> No
     table.page.reload()
     expect(table.page.locator(".handover")).to_be_visible()
     expect(table.page.locator(".has")).to_have_count(0)
+    # The replay shows what everybody may know: nobody asks there who is looking.
+    table.go(f"/t/{table.id}/replay")
+    for seat in (0, 1):
+        expect(table.page.locator(".seat").nth(seat).get_by_label("behind the screen")).to_be_visible()
 
 
 @pytest.mark.slow

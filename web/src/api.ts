@@ -56,7 +56,7 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
 const read = async <T>(method: string, path: string, body?: unknown): Promise<T> =>
   (await (await ask(method, path, body)).json()) as T
 
-const looking = (look: Seat | null) => (look === null ? '' : `look=${look}`)
+const looking = (look: Seat | null) => `look=${look ?? 'spectator'}`
 
 let games: Promise<Games> | null = null
 let me: Promise<Me> | null = null

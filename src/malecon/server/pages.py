@@ -3,11 +3,12 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import Depends, FastAPI, Path, Query, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
+from pydantic import Field
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
@@ -32,6 +33,10 @@ HEARTBEAT_SECONDS = 15.0
 
 TableId = Annotated[str, Path(pattern=r"^[0-9a-z]{12}$")]
 Looking = Annotated[int | None, Query(ge=0, le=15, description="a seat of mine to look from")]
+LookingBack = Annotated[
+    Annotated[int, Field(ge=0, le=15)] | Literal["spectator"] | None,
+    Query(description="a seat of mine to look from, or spectator for what everybody may know"),
+]
 Since = Annotated[int | None, Query(ge=0, le=2**31, description="the last event seen")]
 
 
@@ -79,10 +84,12 @@ def begun(table: Table) -> Line:
     return table.line
 
 
-def replay_for(table: Table, person: Person, look: int | None) -> tuple[Line, Audience]:
+def replay_for(table: Table, person: Person, look: int | Literal["spectator"] | None) -> tuple[Line, Audience]:
     """A game and its audience; when it is over all of it is open to everyone, from wherever he asks to look."""
     line = begun(table)
-    return line, look_from(table, person.id, None if line.is_over else look)
+    if line.is_over:
+        return line, look_from(table, person.id, None)
+    return line, None if look == "spectator" else look_from(table, person.id, look)
 
 
 def as_json(content: Json | str, response: Response, status: int = 200) -> Response:
@@ -180,7 +187,7 @@ def add_to(app: FastAPI) -> None:
         response: Response,
         first: Annotated[int, Query(alias="from", ge=0, le=2**31)] = 0,
         last: Annotated[int | None, Query(alias="to", ge=0, le=2**31)] = None,
-        look: Looking = None,
+        look: LookingBack = None,
     ) -> Response:
         """The moves from one number to another, with the view they start from."""
         async with rooms.hall.hold(id) as table:
@@ -199,7 +206,7 @@ def add_to(app: FastAPI) -> None:
         person: Me,
         rooms: Rooms,
         response: Response,
-        look: Looking = None,
+        look: LookingBack = None,
     ) -> Response:
         """The position after so many moves."""
         async with rooms.hall.hold(id) as table:
@@ -209,7 +216,7 @@ def add_to(app: FastAPI) -> None:
 
     @app.get("/api/tables/{id}/sheet", responses=refused, response_model=models.Sheet)
     async def score_sheet(
-        id: TableId, person: Me, rooms: Rooms, request: Request, response: Response, look: Looking = None
+        id: TableId, person: Me, rooms: Rooms, request: Request, response: Response, look: LookingBack = None
     ) -> Response:
         """Victory points by source and part of the game."""
         async with rooms.hall.hold(id) as table:
