@@ -39,18 +39,23 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
     throw new Refusal({ code: 'unreachable', data: {}, sentence: 'The server does not answer.' })
   }
   if (response.ok) return response
-  let failure: Failure
-  try {
-    const told = (await response.json()) as Partial<Failure> & { error?: Failure }
-    failure = told.error ?? {
-      code: told.code ?? 'broken',
-      data: told.data ?? {},
-      sentence: told.sentence ?? response.statusText,
+  throw new Refusal(await told(response))
+}
+
+/** Statuses of a proxy whose server is away; a server of ours would say more. */
+const AWAY = [502, 503, 504]
+
+async function told(response: Response): Promise<Failure> {
+  type Told = Partial<Failure> & { error?: Failure }
+  const said = (await response.json().catch(() => null)) as Told | null
+  const silent = AWAY.includes(response.status) ? 'unreachable' : 'broken'
+  return (
+    said?.error ?? {
+      code: said?.code ?? silent,
+      data: said?.data ?? {},
+      sentence: said?.sentence ?? response.statusText,
     }
-  } catch {
-    failure = { code: 'broken', data: {}, sentence: response.statusText }
-  }
-  throw new Refusal(failure)
+  )
 }
 
 const read = async <T>(method: string, path: string, body?: unknown): Promise<T> =>

@@ -3,7 +3,7 @@
  * their own id and are sent again after a break; the server does each id once.
  */
 
-import type { Answer, Command, Failure, ServerMessage } from '../protocol'
+import type { Answer, Command, ServerMessage } from '../protocol'
 
 export type LineState = 'connecting' | 'live' | 'waiting' | 'closed'
 
@@ -42,6 +42,7 @@ const browser: LineWorld = {
 }
 
 const WAITS = [0.3, 0.7, 1.5, 3, 5, 8]
+const FIRST_WITHIN = 10
 const PING_EVERY = 20
 const PONG_WITHIN = 8
 const ANSWER_WITHIN = 12
@@ -52,7 +53,16 @@ interface Waiting {
   sent: number
 }
 
-export const lost = (code: string, sentence: string): Failure => ({ code, data: {}, sentence })
+/** Why a line ended for good: the table is gone, or the server was asked too much at once. */
+type End = 'closed' | 'too-many'
+
+const unheard = (id: string, code: End): Answer => ({
+  type: 'answer',
+  id,
+  ok: false,
+  seq: 0,
+  error: { code, data: {}, sentence: 'The line to the table was closed.' },
+})
 
 export class Line {
   state: LineState = 'connecting'
@@ -63,7 +73,7 @@ export class Line {
   private waiting = new Map<string, Waiting>()
   /** heard, and not yet told: what comes together is drawn together */
   private inbox: string[] = []
-  private ended = false
+  private ended: End | null = null
 
   constructor(
     /** the address, asked anew each time: it names the last number seen */
@@ -85,6 +95,11 @@ export class Line {
       return
     }
     this.socket = socket
+    // A proxy may take the call and never put it through.
+    this.stopPing = this.world.after(FIRST_WITHIN, () => {
+      this.hangUp()
+      this.retry()
+    })
     socket.onmessage = (event) => {
       if (socket !== this.socket) return
       this.inbox.push(String(event.data))
@@ -94,7 +109,7 @@ export class Line {
       if (socket !== this.socket) return
       this.read()
       this.hangUp()
-      if (event.code === 4404) this.end()
+      if (event.code === 4404) this.end('closed')
       else this.retry()
     }
   }
@@ -102,6 +117,7 @@ export class Line {
   /** Ask with a command; the promise is kept until the server answered, however often the line breaks. */
   send(command: Command): Promise<Answer> {
     const id = this.world.id()
+    if (this.ended) return Promise.resolve(unheard(id, this.ended))
     const frame = JSON.stringify({ ...command, id })
     return new Promise((resolve) => {
       const waiting: Waiting = { frame, resolve, sent: 0 }
@@ -134,22 +150,14 @@ export class Line {
   }
 
   close(): void {
-    this.ended = true
     this.stopWait()
     this.hangUp()
-    this.end()
+    this.end('closed')
   }
 
-  private end(): void {
-    this.ended = true
-    for (const [id, waiting] of this.waiting)
-      waiting.resolve({
-        type: 'answer',
-        id,
-        ok: false,
-        seq: 0,
-        error: lost('closed', 'The table was closed.'),
-      })
+  private end(why: End): void {
+    this.ended = why
+    for (const [id, waiting] of this.waiting) waiting.resolve(unheard(id, why))
     this.waiting.clear()
     this.become('closed')
   }
@@ -187,7 +195,7 @@ export class Line {
     }
     if (message.type === 'bye') {
       this.hangUp()
-      if (message.again === null) this.end()
+      if (message.again === null) this.end(message.reason === 'rate' ? 'too-many' : 'closed')
       else this.retry(message.again)
       return
     }

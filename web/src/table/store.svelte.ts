@@ -8,6 +8,7 @@ import type {
   ChatLine,
   Command,
   EventMessage,
+  FactsMessage,
   Failure,
   GameInfo,
   Games,
@@ -47,11 +48,14 @@ const QUICK: Record<string, number> = { roll: 0, site: 0, stop: 0, ship: 0.3, tu
 /** An answer that comes within so many seconds needs no sign of waiting, which would cost a picture of its own. */
 const UNSEEN = 0.15
 
-/** The number after the last move of these seats. */
-function lastOf(moves: readonly MoveMade[], seats: readonly Seat[]): number | null {
-  const last = moves.findLast((move) => seats.includes(move.actor))
+/** The number after a seat's last move; of several at one screen each has his own. */
+function lastOf(moves: readonly MoveMade[], seat: Seat | null): number | null {
+  const last = moves.findLast((move) => move.actor === seat)
   return last ? last.number + 1 : null
 }
+
+/** A server that is away comes back. */
+const isAway = ({ code }: Failure): boolean => code === 'unreachable' || code === 'stopping'
 
 /** A seat's link is as good as a key: not for the history, nor for a look over the shoulder. */
 const dropLink = (): void => go(location.pathname + location.search, true)
@@ -76,6 +80,10 @@ export class TableStore {
   log: MoveMade[] = $state.raw([])
   notes: Note[] = $state.raw([])
   chat: ChatLine[] = $state.raw([])
+  /** who is not shown in the chat, in this browser */
+  silent: string[] = $state.raw([])
+  /** what is being written in the chat */
+  draft = $state('')
   thinking: Seat | null = $state(null)
   /** the last thing that went wrong, until it is dismissed */
   failure: Failure | null = $state.raw(null)
@@ -136,6 +144,9 @@ export class TableStore {
       this.mine.includes(this.now.actor) &&
       !this.replaced(),
   )
+  readonly talk: ChatLine[] = $derived(
+    this.chat.filter((line) => !this.silent.includes(line.person)),
+  )
   readonly over: boolean = $derived(this.table?.status === 'finished')
   /** something was sent from this very moment and is seen to wait: nothing else can be chosen */
   readonly held: boolean = $derived(this.waiting && this.leaving === this.now?.at)
@@ -163,7 +174,11 @@ export class TableStore {
     try {
       // The cookie first: the socket knows me by it.
       await api.me()
-      if (link) await this.useLink(link)
+      if (link)
+        await this.useLink(link).catch((error: unknown) => {
+          if (isAway(failureOf(error))) throw error
+          this.refuseLink(failureOf(error))
+        })
       const [games, page] = await Promise.all([api.games(), api.table(this.id)])
       this.games = games
       this.game = games.games.find((game) => game.name === page.table.game) ?? null
@@ -176,8 +191,8 @@ export class TableStore {
       this.skew = page.time - Date.now()
     } catch (error) {
       const failure = failureOf(error)
-      // A server that is away comes back; anything else is final.
-      if (failure.code === 'unreachable' || failure.code === 'stopping') {
+      // Anything else is final.
+      if (isAway(failure)) {
         this.line = 'waiting'
         setTimeout(() => {
           if (!this.gone) void this.open(link)
@@ -199,18 +214,29 @@ export class TableStore {
     this.link.open()
   }
 
+  /** Once more, after it could not be opened. */
+  reopen(): void {
+    this.dead = null
+    void this.open()
+  }
+
   /** Take the seat of a link; a new `table` message tells what it sees. */
   async claim(link: string): Promise<void> {
     try {
       await this.useLink(link)
     } catch (error) {
-      this.failure = failureOf(error)
-      dropLink()
+      this.refuseLink(failureOf(error))
     }
   }
 
   private async useLink(link: string): Promise<void> {
     await api.claim(this.id, link)
+    dropLink()
+  }
+
+  /** Without its seat one can still watch. */
+  private refuseLink(failure: Failure): void {
+    this.failure = failure
     dropLink()
   }
 
@@ -259,6 +285,8 @@ export class TableStore {
   }
 
   async undo(): Promise<void> {
+    // Where the table stands counts, not what is still being shown of the way there.
+    if (this.happening) this.skip()
     const undo = this.now?.undo
     if (undo) await this.leave((at) => ({ do: 'undo', at, to: undo.to }))
   }
@@ -327,7 +355,7 @@ export class TableStore {
         this.table = message.table
         this.log = message.moves
         this.chat = message.chat
-        this.since = lastOf(message.moves, message.you.seats)
+        this.since = lastOf(message.moves, message.you.look)
         this.returned = this.since
         this.place(message.now)
         // Who loads a page with several seats of his may not be the one it would show.
@@ -388,16 +416,18 @@ export class TableStore {
         this.note(message.seq, 'undone', message.seat)
         this.place(message.now)
         return this.rest()
-      case 'facts':
+      case 'facts': {
         if (message.what === 'back' && message.seat === this.thinking) this.thinking = null
+        const what = this.outcome(message)
         this.know(message.table, message.seq)
-        this.note(message.seq, message.what, message.seat)
+        this.note(message.seq, what, message.seat)
         if (message.now) {
           const now = message.now
           this.learn(now)
           this.later(() => this.show(now))
         } else if (!late && !this.queue.busy) this.rest()
         return
+      }
       case 'moves': {
         this.thinking = null
         const start = message.by === 'start' || late
@@ -432,6 +462,12 @@ export class TableStore {
     }
   }
 
+  /** What a fact is called in the log: an answer that ended the asking was a no, or the asker's own. */
+  private outcome({ what, table }: FactsMessage): string {
+    const asked = this.table?.asks.length ?? 0
+    return what === 'agreed' && table && table.asks.length < asked ? 'refused' : what
+  }
+
   private seconds(move: MoveMade): number {
     if (!moving() || document.hidden) return 0
     if (move.sealed) return 0.2
@@ -448,7 +484,7 @@ export class TableStore {
       log = log.map((other) => (other.number === open.number ? open : other))
     this.log = [...log, kept].slice(-LONGEST_LOG)
     this.said = [...this.said, kept]
-    if (this.mine.includes(move.actor)) {
+    if (move.actor === this.look) {
       this.since = move.number + 1
       this.returned = null
     }

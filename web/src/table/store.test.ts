@@ -241,6 +241,24 @@ describe('the line', () => {
     vi.advanceTimersByTime(60_000)
     expect(Paper.all).toHaveLength(2)
   })
+
+  test('a socket that never says a word is given up', () => {
+    const { line } = open()
+    vi.advanceTimersByTime(10_000)
+    expect(line.state).toBe('waiting')
+    vi.advanceTimersByTime(400)
+    expect(Paper.all).toHaveLength(2)
+  })
+
+  test('whoever asks after the end is answered', async () => {
+    const { line } = open()
+    last().say(page())
+    last().say({ type: 'bye', reason: 'rate', again: null })
+    await expect(line.send({ do: 'start' })).resolves.toMatchObject({
+      ok: false,
+      error: { code: 'too-many' },
+    })
+  })
 })
 
 describe('the table', () => {
@@ -337,6 +355,15 @@ describe('the table', () => {
       vi.advanceTimersByTime(5000)
       expect(store.happening).toBeNull()
       expect(store.table?.asks).toEqual(asks)
+    })
+
+    test('a move is taken back from where the table stands', () => {
+      choose({ motion: 'full' })
+      const store = sit()
+      const undo = { to: 5, free: true }
+      last().say(moves({ now: now({ at: 11, number: 6, undo }) }))
+      void store.undo()
+      expect(last().sent.at(-1)).toMatchObject({ do: 'undo', at: 11, to: 5 })
     })
 
     test('who goes meanwhile is gone', () => {
@@ -436,6 +463,36 @@ describe('the table', () => {
     expect(store.handover).toBeNull()
     expect(store.waiting).toBe(false)
     expect(store.legal).not.toBeNull()
+  })
+
+  test('several seats at one screen: each has a last turn of his own', () => {
+    const store = sit()
+    const you = { person: 'me', name: 'Ana', seats: [0, 1], look: 1 }
+    const bens = { ...made(3, undefined), actor: 1 }
+    last().say(page({ you, moves: [bens, made(4, undefined)] }))
+    expect([store.since, store.returned]).toEqual([4, 4])
+    last().say(moves({ moves: [made(5, {})] }))
+    expect(store.since).toBe(4)
+  })
+
+  test('a request that nobody grants is in the log', () => {
+    const store = sit()
+    const facts = { type: 'facts', time: 0, seat: 0, now: null }
+    const ask = { what: 'undo', seat: 0, asker: 0, to: 3, agreed: [0], waiting: [1, 2] } as const
+    const asks = (...some: object[]) => table({ asks: some as Table['asks'] })
+    last().say({ ...facts, seq: 11, what: 'asked', table: asks(ask) })
+    last().say({ ...facts, seq: 12, what: 'agreed', table: asks({ ...ask, waiting: [2] }) })
+    last().say({ ...facts, seq: 13, what: 'agreed', table: asks() })
+    expect(store.notes.map((note) => note.what)).toEqual(['asked', 'agreed', 'refused'])
+  })
+
+  test('who is not shown is not heard', () => {
+    const store = sit()
+    const line = { type: 'chat', time: 0, seat: 1, name: 'Ben', text: 'hola' }
+    last().say({ ...line, seq: 11, person: 'p' })
+    last().say({ ...line, seq: 12, person: 'q' })
+    store.silent = ['p']
+    expect(store.talk.map((said) => said.person)).toEqual(['q'])
   })
 
   test('whose seat a bot plays is not asked', () => {

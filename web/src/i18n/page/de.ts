@@ -178,12 +178,11 @@ export const page: Record<keyof typeof english, string> = {
   'note.joined': '{name} setzt sich.',
   'note.left': '{name} geht.',
   'note.bot': 'Ein Bot setzt sich: {name}.',
-  'note.started': 'Das Spiel beginnt.',
   'note.standin': 'Ein Bot spielt für {name}.',
   'note.back': '{name} ist zurück.',
   'note.reopened': 'Der Server war weg; die Uhr stand still.',
   'note.undone': '{name} nimmt zurück.',
-  'note.refused': 'Die Bitte wurde abgelehnt.',
+  'note.refused': 'Die Bitte wurde abgelehnt oder zurückgezogen.',
   'note.rematch': 'Ein neues Spiel wurde eröffnet.',
   'info.watchers':
     '{n, plural, =0 {Niemand sieht zu.} one {# Person sieht zu.} other {# Personen sehen zu.}}',
@@ -273,8 +272,7 @@ export const page: Record<keyof typeof english, string> = {
     'Vielleicht ist die Adresse abgeschnitten. Die Adresse eines Tischs sieht aus wie /t/ und zwölf Buchstaben und Ziffern.',
   'error.page': 'Diese Seite konnte nicht geladen werden. Ist der Server noch da?',
   'error.other': 'Etwas ging schief: {what}',
-  'error.unreachable':
-    'Der Server antwortet nicht. Prüfe deine Verbindung; diese Seite versucht es weiter.',
+  'error.unreachable': 'Der Server antwortet nicht. Prüfe deine Verbindung.',
   'error.broken': 'Der Server hat einen Fehler gemacht. Versuche es gleich noch einmal.',
   'error.bad-request':
     'Der Server hat das nicht verstanden. Lade die Seite neu; vielleicht ist sie älter als der Server.',

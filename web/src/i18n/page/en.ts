@@ -176,12 +176,11 @@ export const page = {
   'note.joined': '{name} sits down.',
   'note.left': '{name} leaves.',
   'note.bot': 'A bot sits down: {name}.',
-  'note.started': 'The game begins.',
   'note.standin': 'A bot plays for {name}.',
   'note.back': '{name} is back.',
   'note.reopened': 'The server was away; the clock stood still.',
   'note.undone': '{name} takes back.',
-  'note.refused': 'The request was refused.',
+  'note.refused': 'The request was refused or withdrawn.',
   'note.rematch': 'A new game was opened.',
   'info.watchers':
     '{n, plural, =0 {Nobody is watching.} one {# person is watching.} other {# people are watching.}}',
@@ -271,7 +270,7 @@ export const page = {
     'Perhaps the address was cut off. A table’s address looks like /t/ and twelve letters and digits.',
   'error.page': 'This page could not be fetched. Is the server still there?',
   'error.other': 'Something went wrong: {what}',
-  'error.unreachable': 'The server does not answer. Check your connection; this page keeps trying.',
+  'error.unreachable': 'The server does not answer. Check your connection.',
   'error.broken': 'The server made a mistake. Try again in a moment.',
   'error.bad-request':
     'The server did not understand that. Load the page anew; it may be older than the server.',

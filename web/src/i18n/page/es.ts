@@ -176,12 +176,11 @@ export const page: Record<keyof typeof english, string> = {
   'note.joined': '{name} se sienta.',
   'note.left': '{name} se va.',
   'note.bot': 'Se sienta un bot: {name}.',
-  'note.started': 'Empieza la partida.',
   'note.standin': 'Un bot juega por {name}.',
   'note.back': '{name} ha vuelto.',
   'note.reopened': 'El servidor no estaba; el reloj se detuvo.',
   'note.undone': '{name} deshace.',
-  'note.refused': 'La petición fue rechazada.',
+  'note.refused': 'La petición fue rechazada o retirada.',
   'note.rematch': 'Se abrió una partida nueva.',
   'info.watchers': '{n, plural, =0 {Nadie mira.} one {Mira # persona.} other {Miran # personas.}}',
   'info.sheet': 'Hoja de puntos',
@@ -270,8 +269,7 @@ export const page: Record<keyof typeof english, string> = {
     'Quizá la dirección está cortada. La de una mesa tiene la forma /t/ y doce letras y cifras.',
   'error.page': 'No se pudo cargar la página. ¿Sigue ahí el servidor?',
   'error.other': 'Algo salió mal: {what}',
-  'error.unreachable':
-    'El servidor no responde. Comprueba tu conexión; esta página sigue intentándolo.',
+  'error.unreachable': 'El servidor no responde. Comprueba tu conexión.',
   'error.broken': 'El servidor cometió un error. Inténtalo de nuevo en un momento.',
   'error.bad-request':
     'El servidor no lo entendió. Recarga la página; puede ser más antigua que el servidor.',

@@ -178,12 +178,11 @@ export const page: Record<keyof typeof english, string> = {
   'note.joined': '{name} gaat zitten.',
   'note.left': '{name} vertrekt.',
   'note.bot': 'Een bot gaat zitten: {name}.',
-  'note.started': 'Het spel begint.',
   'note.standin': 'Een bot speelt voor {name}.',
   'note.back': '{name} is terug.',
   'note.reopened': 'De server was weg; de klok stond stil.',
   'note.undone': '{name} neemt terug.',
-  'note.refused': 'Het verzoek is geweigerd.',
+  'note.refused': 'Het verzoek is geweigerd of ingetrokken.',
   'note.rematch': 'Er is een nieuw spel geopend.',
   'info.watchers':
     '{n, plural, =0 {Niemand kijkt mee.} one {# persoon kijkt mee.} other {# mensen kijken mee.}}',
@@ -273,8 +272,7 @@ export const page: Record<keyof typeof english, string> = {
     'Misschien is het adres afgebroken. Het adres van een tafel ziet eruit als /t/ en twaalf letters en cijfers.',
   'error.page': 'Deze pagina kon niet worden opgehaald. Is de server er nog?',
   'error.other': 'Er ging iets mis: {what}',
-  'error.unreachable':
-    'De server antwoordt niet. Controleer je verbinding; deze pagina blijft proberen.',
+  'error.unreachable': 'De server antwoordt niet. Controleer je verbinding.',
   'error.broken': 'De server maakte een fout. Probeer het zo nog eens.',
   'error.bad-request':
     'De server begreep dat niet. Laad de pagina opnieuw; ze is misschien ouder dan de server.',
