@@ -140,6 +140,21 @@ def test_a_finger_scrolls_and_a_resting_finger_drags(sit: Seat) -> None:
     ana.wait_number(before + 1)
 
 
+def test_what_lies_under_the_action_bar_stays_there(sit: Seat) -> None:
+    ana = sit(width=700, height=700, has_touch=True)
+    ana.play_now("Cuba")
+    ana.wait_turn()
+    page = ana.page
+    # A window so low that its bar lies over the stock.
+    page.set_viewport_size({"width": 700, "height": int(middle(page, "stock:wood")[1]) + 30})
+    x, y = middle(page, "stock:wood")
+    assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('.bar') !== null", [x, y])
+    wire = page.context.new_cdp_session(page)
+    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    page.wait_for_timeout(400)
+    expect(page.locator(".in-hand")).to_have_count(0)
+
+
 @pytest.mark.parametrize("width", [1440, 390])
 @pytest.mark.parametrize("game", ["santiago", "cuba"])
 def test_the_guide_points_at_what_it_speaks_of(sit: Seat, game: str, width: int) -> None:

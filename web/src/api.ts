@@ -20,6 +20,12 @@ export class Refusal extends Error {
   }
 }
 
+export const UNREACHABLE: Failure = {
+  code: 'unreachable',
+  data: {},
+  sentence: 'The server does not answer.',
+}
+
 export const failureOf = (error: unknown): Failure =>
   error instanceof Refusal
     ? error.failure
@@ -36,7 +42,7 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
         : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
     })
   } catch {
-    throw new Refusal({ code: 'unreachable', data: {}, sentence: 'The server does not answer.' })
+    throw new Refusal(UNREACHABLE)
   }
   if (response.ok) return response
   throw new Refusal(await told(response))

@@ -89,6 +89,8 @@ export function carriesOf(
 
 // The hand
 
+/** Where pieces lie that can be taken. */
+const HELD = '.tabletop, ul.seats'
 /** So far a pointer goes before a press becomes a drag. */
 const FAR = 6
 /** So long a finger rests on a piece before it takes it; a finger that moves sooner scrolls the page. */
@@ -184,6 +186,8 @@ export function letDrag(table: BoardTable): () => void {
 
   on('pointerdown', (event) => {
     if (!event.isPrimary || event.button !== 0 || hand) return
+    // What lies over the table, such as the action bar, is not looked through.
+    if (!(event.target instanceof Element) || !event.target.closest(HELD)) return
     const found = under(event.clientX, event.clientY, table.carries)
     if (!found) return
     hand = {

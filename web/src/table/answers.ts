@@ -1,7 +1,8 @@
 /** What may be asked at a table, each with one key, and the answers in words. */
 
 import { t } from '../i18n/index.svelte'
-import { describe, seatSection, type Section } from '../words/describe'
+import { describe, type Section } from '../words/describe'
+import type { Seat } from '../protocol'
 import { moveLabel, question, tellMove } from '../words/words'
 import type { TableStore } from './store.svelte'
 
@@ -25,16 +26,17 @@ export function answer(table: TableStore, asked: Question): string {
     return last ? tellMove(game.name, last, table.names) : t('log.empty')
   }
   if (asked === 'moves') return moves(table)
+  if (asked === 'market' && game.name === 'santiago') return t('text.no-market')
   const sections = describe(game, shown, table.names)
-  if (asked === 'mine') {
-    const seat = seatSection(sections, table.look ?? 0)
-    return seat ? told(seat) : ''
-  }
-  return sections
-    .filter((section) => section.key === asked)
-    .map(told)
-    .join('. ')
+  const found = sections.filter((section) =>
+    asked === 'mine' ? isMine(section, table.look) : section.key === asked,
+  )
+  return found.map(told).join('. ')
 }
+
+/** Who only watches hears of everybody. */
+const isMine = (section: Section, look: Seat | null): boolean =>
+  section.key === 'seat' && (look === null || section.seat === look)
 
 function moves({ game, view, legal, names }: TableStore): string {
   if (!game || !view || !legal) return t('text.no-moves')

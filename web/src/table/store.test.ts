@@ -509,6 +509,24 @@ describe('the table', () => {
     expect(store.legal).not.toBeNull()
   })
 
+  test('a worn-out link still leads to the table', async () => {
+    const answers: Record<string, unknown> = {
+      '/api/me': { person: 'me', name: 'Ana' },
+      '/api/tables/abc/claim': { code: 'bad-link', data: {}, sentence: '' },
+      '/api/games': { games: [{ name: 'santiago' }], bots: [] },
+      '/api/tables/abc': page(),
+    }
+    vi.stubGlobal('fetch', async (path: string) =>
+      Response.json(answers[path], { status: path.endsWith('claim') ? 403 : 200 }),
+    )
+    const store = new TableStore('abc', world)
+    await store.open('0.worn')
+    vi.unstubAllGlobals()
+    expect([store.dead, store.failure?.code]).toEqual([null, 'bad-link'])
+    expect(Paper.all).toHaveLength(1)
+    store.close()
+  })
+
   test('with other eyes everything is asked for anew', () => {
     sit().sit(1)
     last().break()

@@ -231,7 +231,3 @@ function cuba(game: GameInfo, view: View, names: readonly string[]): Section[] {
     ...seats,
   ]
 }
-
-/** Of one seat, for "my pieces". */
-export const seatSection = (sections: readonly Section[], seat: number): Section | undefined =>
-  sections.find((section) => section.key === 'seat' && section.seat === seat)

@@ -349,6 +349,7 @@ export const page: Record<keyof typeof english, string> = {
   'text.keys': 'Vorlesen',
   'text.position': 'Die Lage',
   'text.no-moves': 'Du hast jetzt nichts zu entscheiden.',
+  'text.no-market': 'Dieses Spiel hat keinen Markt.',
   'text.say.board': 'Brett',
   'text.say.market': 'Markt',
   'text.say.ship': 'Schiff',
