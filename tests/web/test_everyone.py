@@ -111,6 +111,36 @@ def test_focus_is_always_visible(sit: Seat) -> None:
         assert seen, ana.page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
 
 
+def test_the_focus_comes_back_to_the_table(sit: Seat) -> None:
+    """What had it goes away: a hint, a question, a plantation, an earlier moment."""
+    ana = sit()
+    ana.go("/settings")
+    ana.page.get_by_label("Confirm each move").check()
+    ana.go("/")
+    ana.page.get_by_role("button", name="Guided first game").last.click()
+    ana.at_table()
+    ana.wait_turn()
+    page, question = ana.page, ana.page.locator("#bar-head")
+    page.get_by_role("button", name="Understood").press("Enter")
+    expect(question).to_be_focused()
+
+    choice = page.locator(".bar [data-move]").nth(1)
+    for back in ("Escape", "Enter"):
+        choice.press("Enter")
+        expect(page.get_by_role("button", name="Do it")).to_be_focused()
+        page.get_by_role("button", name="Not yet").press(back)
+        expect(choice).to_be_focused()
+
+    plantation = page.locator(".thumb").first
+    plantation.press("Enter")
+    page.locator(".opened .back").press("Enter")
+    expect(plantation).to_be_focused()
+
+    page.locator(".log .line").first.press("Enter")
+    page.get_by_role("button", name="Back to now").press("Enter")
+    expect(question).to_be_focused()
+
+
 @pytest.mark.parametrize("game", ["Santiago de Cuba", pytest.param("Cuba", marks=pytest.mark.slow)])
 def test_the_text_table_alone_plays_a_whole_game_and_its_replay(sit: Seat, game: str) -> None:
     ana = sit()

@@ -193,6 +193,7 @@ def test_a_friend_is_asked_before_a_turn_is_taken_back(sit: Seat) -> None:
     ask.click()
     other.page.get_by_role("button", name="Refuse").click()
     expect(mover.page.locator(".vote")).to_have_count(0)
+    expect(mover.page.locator(".log .note", has_text="refused or withdrawn")).to_have_count(2)
     assert mover.number == made
     ask.click()
     other.page.get_by_role("button", name="Agree").click()
@@ -242,6 +243,18 @@ def test_talk_at_the_table(sit: Seat) -> None:
     ana.page.reload()
     ana.at_table()
     expect(ana.page.get_by_role("tab", name="Chat", exact=True)).to_be_visible()
+    # Whom one does not want to read stays away, and what one was writing stays.
+    ana.page.get_by_role("tab", name="Chat").click()
+    ana.page.get_by_text("Do not show").click()
+    ana.page.get_by_role("checkbox", name="Ben").check()
+    ana.page.get_by_label("Write something").fill("Hola, B")
+    ana.page.get_by_role("tab", name="Log").click()
+    ben.page.get_by_label("Write something").fill("Ana?")
+    ben.page.get_by_role("button", name="Send").click()
+    expect(ben.page.locator(".chat")).to_contain_text("Ana?")
+    ana.page.get_by_role("tab", name="Chat", exact=True).click()
+    expect(ana.page.locator(".chat .lines p")).to_have_text(["Nobody has said anything yet."])
+    expect(ana.page.get_by_label("Write something")).to_have_value("Hola, B")
 
 
 def test_a_log_line_shows_its_moment(sit: Seat) -> None:

@@ -100,7 +100,7 @@ test('one move is made at once, by click and by key', () => {
   expect(pick).toHaveBeenCalledWith(legal?.[0]?.move)
 })
 
-test('several moves open a menu', () => {
+function showMenu() {
   const { game } = files['santiago3'] as Samples
   const several = game.moves.flatMap((named, move) =>
     named.text === 'deliver rum 1' || named.text === 'deliver rum 2'
@@ -109,11 +109,28 @@ test('several moves open a menu', () => {
   )
   const { pick } = show('santiago3', 'deliver', { legal: several })
   click(spot('die:rum'))
+  return { pick, several }
+}
+
+test('several moves open a menu', () => {
+  const { pick, several } = showMenu()
   const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
   expect(items.map((item) => item.textContent?.trim())).toEqual(['Deliver 1 rum', 'Deliver 2 rum'])
   click(items[1] ?? null)
   expect(pick).toHaveBeenCalledWith(several[1]?.move)
   expect(document.querySelector('[role=menu]')).toBeNull()
+})
+
+test('a menu goes when its place is scrolled away, not when the log scrolls', () => {
+  showMenu()
+  const scroll = (what: Node) => {
+    what.dispatchEvent(new Event('scroll'))
+    flushSync()
+    return document.querySelectorAll('[role=menu]').length
+  }
+  expect(scroll(document.body.appendChild(document.createElement('div')))).toBe(1)
+  expect(scroll(document)).toBe(0)
+  expect(document.activeElement).toBe(spot('die:rum'))
 })
 
 test('what is not allowed asks why', () => {
