@@ -238,6 +238,7 @@ def test_a_phone_shows_everything_within_reach(sit: Seat, artifacts: Path, game:
         ana.move()
     ana.wait_turn()
     ana.keep(artifacts, f"phone-{game.split()[0].lower()}")
+    assert not (found := ana.axe()), found
 
 
 @pytest.mark.parametrize("game", ["Santiago de Cuba", "Cuba"])
