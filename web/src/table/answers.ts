@@ -1,8 +1,8 @@
 /** What may be asked at a table, each with one key, and the answers in words. */
 
 import { t } from '../i18n/index.svelte'
-import { describe, type Section } from '../words/describe'
 import type { Seat } from '../protocol'
+import { describe, type Section } from '../words/describe'
 import { moveLabel, question, tellMove } from '../words/words'
 import type { TableStore } from './store.svelte'
 

@@ -54,7 +54,7 @@ function lastOf(moves: readonly MoveMade[], seat: Seat | null): number | null {
   return last ? last.number + 1 : null
 }
 
-/** A server that is away comes back. */
+/** The server is there, but not now. */
 const isAway = ({ code }: Failure): boolean => code === 'unreachable' || code === 'stopping'
 
 /** A seat's link is as good as a key: not for the history, nor for a look over the shoulder. */
@@ -191,7 +191,7 @@ export class TableStore {
       this.skew = page.time - Date.now()
     } catch (error) {
       const failure = failureOf(error)
-      // Anything else is final.
+      // A server that is away is asked again; anything else is final.
       if (isAway(failure)) {
         this.line = 'waiting'
         setTimeout(() => {
@@ -343,6 +343,8 @@ export class TableStore {
     switch (message.type) {
       case 'table': {
         const opened = this.you === null
+        // The table was turned to another seat at this screen, and everybody saw what happened.
+        const turned = !opened && this.handover === null && message.you.look !== this.look
         this.queue.clear()
         this.happening = null
         this.peek = null
@@ -356,7 +358,7 @@ export class TableStore {
         this.log = message.moves
         this.chat = message.chat
         this.since = lastOf(message.moves, message.you.look)
-        this.returned = this.since
+        this.returned = turned ? null : this.since
         this.place(message.now)
         // Who loads a page with several seats of his may not be the one it would show.
         if (opened) this.faceDown = message.you.seats.length > 1 && this.secret()

@@ -458,9 +458,11 @@ describe('the table', () => {
         seq: 11,
         you: { person: 'me', name: 'Ana', seats: [0, 1], look: 1 },
         now: now({ actor: 1 }),
+        moves: [{ ...made(3, undefined), actor: 1 }, made(4, undefined)],
       }),
     )
     expect(store.handover).toBeNull()
+    expect(store.returned, 'he did not look').toBe(4)
     expect(store.waiting).toBe(false)
     expect(store.legal).not.toBeNull()
   })
@@ -470,7 +472,7 @@ describe('the table', () => {
     const you = { person: 'me', name: 'Ana', seats: [0, 1], look: 1 }
     const bens = { ...made(3, undefined), actor: 1 }
     last().say(page({ you, moves: [bens, made(4, undefined)] }))
-    expect([store.since, store.returned]).toEqual([4, 4])
+    expect([store.since, store.returned], 'he saw what happened').toEqual([4, null])
     last().say(moves({ moves: [made(5, {})] }))
     expect(store.since).toBe(4)
   })
