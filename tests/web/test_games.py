@@ -95,6 +95,8 @@ def test_hot_seat_covers_the_table_before_the_next_player_looks(sit: Seat) -> No
             table.page.wait_for_timeout(100)
             expect(table.page.locator(".handover")).to_be_visible()
             assert table.number == before
+            table.page.locator(".handover button").press("Enter")
+            expect(table.page.locator("#aloud")).to_contain_text("Your turn")
         table.move()
         if covered >= 4:
             break
