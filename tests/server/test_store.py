@@ -257,19 +257,24 @@ def test_a_table_of_an_older_version_stays_playable(database: str, monkeypatch: 
     with_halls(database, 2, work)
 
 
+CLOCK = Clock("bank", bank=60, increment=5)
+
+
+async def clocked(hall: Hall, game: str = "santiago") -> Table:
+    chairs = [Chair("Ana", "ana"), Chair("Ben", "ben")]
+    return await making.make(hall, ANA, making.Wish(chairs=chairs, game=game, clock=CLOCK, start=True))
+
+
 def test_a_table_of_unknown_rules_does_not_keep_the_others_waiting(database: str, monkeypatch: pytest.MonkeyPatch):
     async def work(hall: Hall, later: Hall) -> None:
         now = [1_000_000]
         hall.time = later.time = lambda: now[0]
-        tables = []
-        for game in ("cuba", "santiago"):
-            wish = making.Wish([Chair("A", "a"), Chair("B", "b")], game=game, clock=Clock("bank", bank=60), start=True)
-            tables.append(await making.make(hall, ANA, wish))
+        _, table = await clocked(hall, "cuba"), await clocked(hall)
         santiago = rules.find("santiago")
         monkeypatch.setattr(rules, "playable", lambda: (santiago,))
         now[0] += 70_000
         await House(later, Bots(1))._make_round(0)
-        known = await later.table(tables[1].id)
+        known = await later.table(table.id)
         assert known.facts.seats[known.facts.actor].why == "clock"
 
     with_halls(database, 2, work)
@@ -279,10 +284,7 @@ def test_a_clock_that_ends_soon_after_a_restart_ends_in_time(database: str):
     async def work(hall: Hall) -> None:
         now = [1_000_000]
         hall.time = lambda: now[0]
-        wish = making.Wish(
-            [Chair("A", "a"), Chair("B", "b")], game="santiago", clock=Clock("bank", bank=60), start=True
-        )
-        table = await making.make(hall, ANA, wish)
+        table = await clocked(hall)
         house = House(hall, Bots(1))
         now[0] += 57_000
         await house._make_round(20_000)
@@ -297,9 +299,7 @@ def test_a_clock_that_ends_lets_a_bot_stand_in_and_its_person_come_back(database
     async def work(hall: Hall) -> None:
         now = [1_000_000]
         hall.time = lambda: now[0]
-        chairs = [Chair("Ana", "ana"), Chair("Ben", "ben")]
-        clock = Clock("bank", bank=60, increment=5)
-        table = await making.make(hall, ANA, making.Wish(chairs=chairs, game="santiago", clock=clock, start=True))
+        table = await clocked(hall)
         house, seat = House(hall, Bots(1)), table.facts.actor
         await house._make_round(0)
         assert table.facts.seats[seat].standin is None
@@ -314,14 +314,6 @@ def test_a_clock_that_ends_lets_a_bot_stand_in_and_its_person_come_back(database
         await house.close()
 
     with_halls(database, 1, work)
-
-
-CLOCK = Clock("bank", bank=60, increment=5)
-
-
-async def clocked(hall: Hall) -> Table:
-    chairs = [Chair("Ana", "ana"), Chair("Ben", "ben")]
-    return await making.make(hall, ANA, making.Wish(chairs=chairs, game="santiago", clock=CLOCK, start=True))
 
 
 def test_clocks_stand_still_while_the_house_is_closed(database: str):

@@ -67,6 +67,12 @@ async function told(response: Response): Promise<Failure> {
 const read = async <T>(method: string, path: string, body?: unknown): Promise<T> =>
   (await (await ask(method, path, body)).json()) as T
 
+/** Of a command. `randomUUID` exists only on https and localhost; a server in the house may be neither. */
+export const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
 const looking = (look: Seat | null) => `look=${look ?? 'spectator'}`
 
 let games: Promise<Games> | null = null
@@ -114,7 +120,7 @@ export const api = {
     (
       await read<{ data: Analysis }>('POST', `/api/tables/${id}/commands`, {
         do: 'analyse',
-        id: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+        id: newId(),
         bot,
         number,
       })

@@ -1,11 +1,10 @@
 """One game of the arena, played to its end and kept as a record."""
 
 import json
-import math
 import time
 from dataclasses import asdict, dataclass
-from itertools import chain
-from typing import Any
+
+import msgspec
 
 from malecon.arena.plan import Pairing, Plan
 from malecon.engine.fields import SEATS
@@ -75,28 +74,21 @@ def read_note(text: str) -> Played:
     if not lines or not lines[-1].startswith(NOTE):
         raise BadRecord("This is no record of the arena: its last line is missing.")
     try:
-        note: dict[str, Any] = json.loads(lines[-1].removeprefix(NOTE))
-        fields: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in note.items()}
-        played = Played(**fields)
-        if not is_whole(played):
-            raise TypeError
-        return played
-    except (ValueError, TypeError, AttributeError, RecursionError):
-        raise BadRecord("The last line of this arena record is damaged.") from None
+        played = msgspec.json.decode(lines[-1].removeprefix(NOTE), type=Played)
+    except (ValueError, RecursionError):
+        played = None
+    if played is None or not is_whole(played):
+        raise BadRecord("The last line of this arena record is damaged.")
+    return played
 
 
 def is_whole(played: Played) -> bool:
-    """Whether every number is one, with one for each seat where there should be."""
-    seats = len(played.players)
-    by_seat = played.scores, played.standings, played.moves, played.playouts
+    """Whether there is one of everything for each seat, and somebody there has won."""
+    seats = range(len(played.players))
+    columns = (played.scores, played.standings, played.moves, played.seconds, played.playouts)
     return (
-        isinstance(played.players, tuple)
-        and all(isinstance(name, str) for name in played.players)
-        and all(isinstance(column, tuple) and len(column) == seats for column in (*by_seat, played.seconds))
-        and all(type(number) is int for number in (played.number, played.opening, *chain(*by_seat)))
-        and played.number >= 0
-        and all(type(time) in (int, float) and math.isfinite(time) for time in played.seconds)
-        and isinstance(played.winners, tuple)
-        and 0 < len(played.winners) <= seats
-        and all(type(seat) is int and 0 <= seat < seats for seat in played.winners)
+        played.number >= 0
+        and all(len(column) == len(seats) for column in columns)
+        and 0 < len(played.winners) <= len(seats)
+        and all(seat in seats for seat in played.winners)
     )

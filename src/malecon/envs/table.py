@@ -1,7 +1,6 @@
 """What all environments share: a game that goes from one seat's question to the next, and what it was worth."""
 
 from collections.abc import Sequence
-from operator import index
 from typing import Any
 
 import numpy as np
@@ -12,6 +11,7 @@ from malecon.engine.fields import OVER, TABLE, State, copy
 from malecon.engine.game import Game, places
 from malecon.engine.observe import layout, observe
 from malecon.errors import BadOption, UnknownMove
+from malecon.play.match import whole_number
 
 REWARDS = {
     "placing": "at the end, from 1 for the winner down to -1 for the last, evenly between; equals share",
@@ -38,10 +38,10 @@ def check_render_mode(mode: str | None, modes: Sequence[str]) -> str | None:
 
 def move_number(action: Any) -> int:
     """An action as a move's number; UnknownMove for what is no integer, 216.7 too."""
-    try:
-        return index(action)
-    except TypeError:
-        raise UnknownMove(f"An action is a move's number, a whole one, not {action!r}.") from None
+    number = whole_number(action)
+    if number is None:
+        raise UnknownMove(f"An action is a move's number, a whole one, not {action!r}.")
+    return number
 
 
 class Table:

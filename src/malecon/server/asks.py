@@ -6,7 +6,7 @@ from malecon.server.events import Agreed, Asked, Event, Stoodin, Undone
 from malecon.server.facts import Ask
 from malecon.server.moving import check_at
 from malecon.server.refusals import Refusal
-from malecon.server.seats import check_bot, check_holder, check_running, check_seat
+from malecon.server.seats import check_bot, check_holder, check_played, check_running, check_seat
 from malecon.server.table import Table
 
 
@@ -21,8 +21,7 @@ def undo(table: Table, person: str, at: int, to: int | None, seat: int | None) -
         made = [(undoing.last_decision(table, number), number) for number in own]
         seat = max((entry for entry in made if entry[0] is not None), default=(0, own[0]))[1]
     check_holder(table, person, seat)
-    if table.facts.seats[seat].standin:
-        raise Refusal("standin", "A bot plays for you; come back first.", seat=seat)
+    check_played(table, seat)
     target = undoing.check(table, seat, to)
     if undoing.is_free(table, seat, target):
         return Undone(seat, target)
@@ -90,8 +89,10 @@ def outcome(ask: Ask) -> Event:
 
 
 def settled(table: Table) -> Ask | None:
-    """A question that nobody is left to answer: who was asked has gone."""
-    return next((ask for ask in table.facts.asks if not awaited(table, ask)), None)
+    """A question that nobody is left to answer: who was asked has gone. (Nobody is replaced who is here.)"""
+    here, _ = online(table)
+    open_asks = (ask for ask in table.facts.asks if ask.what == "undo" or ask.seat not in here)
+    return next((ask for ask in open_asks if not awaited(table, ask)), None)
 
 
 def settle(table: Table) -> Event:
@@ -99,6 +100,4 @@ def settle(table: Table) -> Event:
     ask = settled(table)
     if ask is None:
         raise Refusal("nothing-asked", "Nobody asks that.")
-    if ask.what == "replace":
-        check_away(table, ask.seat)
     return outcome(ask)

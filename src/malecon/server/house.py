@@ -53,7 +53,10 @@ class House:
             await self.hours.note()
 
     def look_after(self, table: Table) -> None:
-        """Let a bot move if one is due. Bots among themselves wait until somebody watches."""
+        """Do what people agreed to and nobody is left to answer, and let a bot move if one is due.
+
+        Bots among themselves wait until somebody watches.
+        """
         if self.hall.stopping or not self.hall.has(table):
             return
         if asks.settled(table):

@@ -4,7 +4,7 @@ from malecon.engine.game import Reason
 from malecon.server.events import Played
 from malecon.server.line import Line
 from malecon.server.refusals import Refusal
-from malecon.server.seats import check_holder, check_running
+from malecon.server.seats import check_holder, check_played, check_running
 from malecon.server.seen import Json
 from malecon.server.table import Table
 
@@ -21,8 +21,7 @@ def move(table: Table, person: str, at: int, wanted: int | str, seat: int | None
     actor = table.facts.actor
     if actor not in own or (seat is not None and seat != actor):
         raise Refusal("not-your-turn", "It is not your turn.", actor=actor)
-    if table.facts.seats[actor].standin:
-        raise Refusal("standin", "A bot plays for you; come back first.", seat=actor)
+    check_played(table, actor)
     return play(table, actor, find_legal(table, actor, wanted), "person")
 
 

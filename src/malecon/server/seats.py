@@ -23,6 +23,12 @@ def check_holder(table: Table, person: str, seat: int) -> None:
         raise Refusal("not-your-seat", "That seat is not yours.", seat=seat)
 
 
+def check_played(table: Table, seat: int) -> None:
+    """Nobody acts beside the bot that stands in for him."""
+    if table.facts.seats[seat].standin:
+        raise Refusal("standin", "A bot plays for you; come back first.", seat=seat)
+
+
 def check_host(table: Table, person: str) -> None:
     if person != table.facts.host:
         raise Refusal("not-host", "Only the host of this table can do that.")

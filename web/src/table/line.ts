@@ -3,6 +3,7 @@
  * their own id and are sent again after a break; the server does each id once.
  */
 
+import { newId } from '../api'
 import type { Answer, Command, ServerMessage } from '../protocol'
 
 export type LineState = 'connecting' | 'live' | 'waiting' | 'closed'
@@ -33,11 +34,7 @@ const browser: LineWorld = {
     const frame = requestAnimationFrame(done)
     const timer = setTimeout(done, 100)
   },
-  // randomUUID exists only on https and localhost; a server in the house may be neither.
-  id: () => {
-    const bytes = crypto.getRandomValues(new Uint8Array(16))
-    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  },
+  id: newId,
   random: Math.random,
 }
 
