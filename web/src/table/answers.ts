@@ -3,7 +3,7 @@
 import { t } from '../i18n/index.svelte'
 import type { Seat } from '../protocol'
 import { describe, type Section } from '../words/describe'
-import { moveLabel, question, tellMove } from '../words/words'
+import { question, tellMove, wholeLabel } from '../words/words'
 import type { TableStore } from './store.svelte'
 
 export const QUESTIONS = ['board', 'market', 'ship', 'mine', 'last', 'moves'] as const
@@ -40,7 +40,7 @@ const isMine = (section: Section, look: Seat | null): boolean =>
 
 function moves({ game, view, legal, names }: TableStore): string {
   if (!game || !view || !legal) return t('text.no-moves')
-  const labels = legal.map((move) => moveLabel(game, move, view))
+  const labels = legal.map((move) => wholeLabel(game, move, view))
   return `${question(game, view, names)} ${labels.join(', ')}`
 }
 

@@ -14,6 +14,7 @@ import {
   sourceName,
   tellEvent,
   tellMove,
+  wholeLabel,
 } from './words'
 
 const names = ['Ana', 'Ben', 'Eva']
@@ -182,6 +183,17 @@ test('the same told twice is told once', () => {
     { ...one, count: 2 },
     { what: 'done', seat: 0 },
   ])
+})
+
+test('a move away from its heading says what it does', () => {
+  const label = (game: GameInfo, text: string, view: View) => {
+    const move = game.moves.find((one) => one.text === text)
+    return move && wholeLabel(game, move, view)
+  }
+  const { game, samples } = santiago3 as unknown as { game: GameInfo; samples: { view: View }[] }
+  const view = samples[0]?.view ?? {}
+  expect(label(game, 'deliver rum 1', view)).toBe('Deliver: 1 rum')
+  expect(label(game, 'pass', view)).toBe('Pass')
 })
 
 test('names of parts, sources and bots', () => {

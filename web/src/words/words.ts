@@ -344,6 +344,13 @@ export function groupLabel(game: GameInfo, family: string, first: string): strin
   return known(key) ? t(key, { good: goodName(first) }) : ''
 }
 
+/** A move where no heading stands above it: "Deliver: 1 rum". */
+export function wholeLabel(game: GameInfo, move: MoveName, view: View): string {
+  const group = groupLabel(game, move.family, move.args[0] ?? '')
+  const label = moveLabel(game, move, view)
+  return group ? `${group.replace(/:$/, '')}: ${label}` : label
+}
+
 function moveValues(
   game: GameInfo,
   move: MoveName,
