@@ -60,10 +60,15 @@ def test_one_person_finishes_santiago_against_bots_and_plays_again(sit: Seat) ->
     ana.page.keyboard.press("Home")
     ana.page.keyboard.press("ArrowRight")
     expect(ana.page).to_have_url(re.compile(f"/t/{first}/1$"))
-    ana.go(f"/t/{first}/{total // 2}")
-    ana.page.get_by_role("button", name="What would a bot do?").click()
     thoughts = ana.page.locator(".analysis tbody tr")
-    expect(thoughts.first).to_contain_text("%", timeout=60_000)  # it compiles what it needs, once
+    for moment in range(total // 2, total):
+        ana.go(f"/t/{first}/{moment}")
+        ana.page.get_by_role("button", name="What would a bot do?").click()
+        answer = thoughts.or_(ana.page.get_by_text("There was only one move."))
+        expect(answer.first).to_be_visible(timeout=60_000)  # it compiles what it needs, once
+        if thoughts.count():
+            break
+    expect(thoughts.first).to_contain_text("%")
     expect(thoughts.filter(has_text="played")).to_have_count(1)
     ana.page.get_by_role("button", name="Continue from here").click()
     expect(ana.page).not_to_have_url(re.compile(first))

@@ -238,6 +238,7 @@ export const page: Record<keyof typeof english, string> = {
   'analysis.win': 'Gewinnt',
   'analysis.points': 'Punkte',
   'analysis.made': 'gespielt',
+  'analysis.forced': 'Es gab nur einen Zug.',
   'rules.title': 'Die Regeln in unseren Worten',
   'rules.games': 'Welches Spiel',
   'rules.search': 'Suchen',

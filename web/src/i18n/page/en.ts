@@ -236,6 +236,7 @@ export const page = {
   'analysis.win': 'Wins',
   'analysis.points': 'VP',
   'analysis.made': 'played',
+  'analysis.forced': 'There was only one move.',
   'rules.title': 'The rules in our own words',
   'rules.games': 'Which game',
   'rules.search': 'Search',

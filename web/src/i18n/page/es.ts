@@ -235,6 +235,7 @@ export const page: Record<keyof typeof english, string> = {
   'analysis.win': 'Gana',
   'analysis.points': 'Puntos',
   'analysis.made': 'jugada',
+  'analysis.forced': 'Solo había una jugada.',
   'rules.title': 'Las reglas con nuestras palabras',
   'rules.games': 'Qué juego',
   'rules.search': 'Buscar',

@@ -238,6 +238,7 @@ export const page: Record<keyof typeof english, string> = {
   'analysis.win': 'Wint',
   'analysis.points': 'Punten',
   'analysis.made': 'gespeeld',
+  'analysis.forced': 'Er was maar één zet.',
   'rules.title': 'De regels in onze eigen woorden',
   'rules.games': 'Welk spel',
   'rules.search': 'Zoeken',

@@ -237,6 +237,7 @@ export const page: Record<keyof typeof english, string> = {
   'analysis.win': 'Wygrana',
   'analysis.points': 'Punkty',
   'analysis.made': 'zagrano',
+  'analysis.forced': 'Był tylko jeden ruch.',
   'rules.title': 'Zasady naszymi słowami',
   'rules.games': 'Która gra',
   'rules.search': 'Szukaj',
