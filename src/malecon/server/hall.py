@@ -52,8 +52,8 @@ class Hall:
         self.on_change: Callable[[Table], None] = lambda table: None
         """Told of every change this process made: the house looks after its bots then."""
         self._opening: dict[str, asyncio.Task[Table | None]] = {}
-        self._changed_meanwhile: set[str] = set()
-        """Tables that another process changed while we were reading them."""
+        self._heard_meanwhile: dict[str, int] = {}
+        """How far other processes came with tables that we are just opening."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.store.process = secrets.token_hex(4)
         self.presence = Presence(self.tables)
@@ -93,13 +93,12 @@ class Hall:
             table = await self._read(id)
         finally:
             del self._opening[id]
-            is_old = id in self._changed_meanwhile
-            self._changed_meanwhile.discard(id)
+            newest = self._heard_meanwhile.pop(id, 0)
         if table is None:
             return None
         table.used, table.elsewhere = clock.monotonic(), self.presence.elsewhere
         self.tables[id] = table
-        if is_old:
+        if table.seq < newest:
             self.spawn(self._refresh(table))
         metrics.TABLES.set(len(self.tables))
         if len(self.tables) > MOST_TABLES:
@@ -234,7 +233,7 @@ class Hall:
     def _heard(self, process: str, notice: str) -> None:
         id, _, seq = notice.partition(" ")
         if id in self._opening:
-            self._changed_meanwhile.add(id)
+            self._heard_meanwhile[id] = int(seq)
         table = self.tables.get(id)
         if table and table.seq < int(seq):
             self.spawn(self._refresh(table))
