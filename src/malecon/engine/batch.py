@@ -38,6 +38,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from malecon.engine.chance import draw, seed_number, stream_key
+from malecon.engine.drive import drivers
 from malecon.engine.fields import OVER, TABLE, State
 from malecon.engine.game import Game
 from malecon.engine.observe import encode, layout, observe, veils
@@ -60,7 +61,7 @@ class Steps(NamedTuple):
     deal: Callable[..., Any]
     """`deal(s, moves, key, drawn)`: lets the table act until it is a seat's turn; returns the draws made so far."""
     finish: Callable[..., Any]
-    """`finish(s, moves, key, drawn)`: plays on at random; returns (draws, decisions, all moves)."""
+    """The driver's `playout`, from where a game stands."""
     list_moves: Callable[..., Any]
     """`list_moves(s, moves, mask)`: the legal moves, as list and mask; returns how many."""
     clear: Callable[..., Any]
@@ -84,21 +85,6 @@ def steps(game: Game) -> Steps:
         return drawn
 
     @rule
-    def finish(s, moves, key, drawn):  # type: ignore[no-untyped-def]
-        decisions = length = 0
-        while s.actor != OVER:
-            count = legal(s, moves)
-            choice = 0
-            if count > 1:
-                choice = draw(key, drawn, count)
-                drawn += 1
-            if s.actor >= 0:
-                decisions += 1
-            length += 1
-            apply(s, moves[choice])
-        return drawn, decisions, length
-
-    @rule
     def list_moves(s, moves, mask):  # type: ignore[no-untyped-def]
         count = 0
         if s.actor != OVER:
@@ -112,7 +98,7 @@ def steps(game: Game) -> Steps:
         for i in range(count):
             mask[moves[i]] = 0
 
-    return Steps(deal, finish, list_moves, clear)
+    return Steps(deal, drivers(game).playout, list_moves, clear)
 
 
 class Loops(NamedTuple):

@@ -26,7 +26,8 @@ class Drivers(NamedTuple):
     """A game's compiled loops."""
 
     playout: Callable[..., Any]
-    """`playout(state, moves, key)`: plays a state to its end at random, returns (decisions, all moves)."""
+    """`playout(state, moves, key, drawn)`: plays on to the end at random from draw `drawn` of a stream; returns (draws,
+    decisions, all moves)."""
     playouts: Callable[..., Any]
     """`playouts(start, seed, first, finals, decisions, lengths)`: one playout for each place of the arrays."""
 
@@ -37,8 +38,8 @@ def drivers(game: Game) -> Drivers:
     legal, apply, most = game.legal, game.apply, game.bounds.choices
 
     @rule
-    def playout(s, moves, key):  # type: ignore[no-untyped-def]
-        drawn = decisions = length = 0
+    def playout(s, moves, key, drawn):  # type: ignore[no-untyped-def]
+        decisions = length = 0
         while s.actor != OVER:
             count = legal(s, moves)
             choice = 0
@@ -49,14 +50,14 @@ def drivers(game: Game) -> Drivers:
                 decisions += 1
             length += 1
             apply(s, moves[choice])
-        return decisions, length
+        return drawn, decisions, length
 
     @rule
     def playouts(start, seed, first, finals, decisions, lengths):  # type: ignore[no-untyped-def]
         moves = np.empty(most, np.int16)
         for i in range(len(finals)):
             finals[i] = start[0]
-            decisions[i], lengths[i] = playout(finals[i], moves, stream_key(seed, np.uint64(first + i)))
+            _, decisions[i], lengths[i] = playout(finals[i], moves, stream_key(seed, np.uint64(first + i)), 0)
 
     return Drivers(playout, playouts)
 
@@ -101,7 +102,7 @@ def random_playout(game: Game, state: State, seed: int | str = 0) -> State:
     final = copy(state)
     with np.errstate(over="ignore"):
         key = np.uint64(stream_key(seed_number(seed), np.uint64(0)))
-        drivers(game).playout(final, np.empty(game.bounds.choices, np.int16), key)
+        drivers(game).playout(final, np.empty(game.bounds.choices, np.int16), key, 0)
     return final
 
 
