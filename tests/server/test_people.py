@@ -9,7 +9,7 @@ from malecon.server.facts import Facts, Seat, fold
 from malecon.server.hall import Hall
 from malecon.server.people import People
 from tests.server.conftest import Welcome
-from tests.server.halls import hot_seat, play, with_halls
+from tests.server.halls import ANA, hot_seat, play, with_halls
 from tests.server.talk import Guest, Json
 from tests.server.test_moving import start
 
@@ -66,6 +66,23 @@ def test_a_rematch_seats_everyone_on_all_devices(database: str):
         assert len(await hall.store.summaries("running", phone.id, None, 9)) == 1
 
     with_halls(database, 1, work)
+
+
+def test_a_rematch_under_newer_rules_leaves_out_what_they_do_not_know(database: str):
+    async def work(hall: Hall) -> None:
+        table = await hot_seat(hall)
+        table.facts.options |= {"screens": "made of glass", "weather": "fine", "owner_income": "visit"}
+        created = making.again(table, ANA, "seed")
+        assert created.options == {"owner_income": "visit", "screens": "closed"}
+
+    with_halls(database, 1, work)
+
+
+def test_a_seat_claimed_twice_at_once_has_its_holder_once():
+    facts = Facts("x", seats=[Seat(holders=["ana"])])
+    for seq in (1, 2):
+        fold(facts, seq, 1_000, Claimed(0, "phone"))
+    assert facts.seats[0].holders == ["ana", "phone"]
 
 
 def test_undo_is_free_in_ones_own_turn_until_something_is_revealed(welcome: Welcome):
@@ -278,6 +295,22 @@ def test_clocks_count_stop_and_give():
     clocks.tick(days, 0, 1_000)
     clocks.tick(days, 1, 86_401_000)
     assert days.seats[0].left == 2 * 86_400
+
+
+def test_a_move_taken_back_gives_no_increment_to_who_was_to_answer():
+    facts = clocked(Clock("bank", bank=60, increment=5))
+    clocks.tick(facts, 0, 1_000)
+    clocks.tick(facts, 1, 11_000)
+    clocks.turn_back(facts, 0, 31_000)
+    assert facts.seats[1].left == 40
+    assert clocks.deadline(facts) == 31_000 + 55_000
+    days = clocked(Clock("days", days=2))
+    clocks.tick(days, 0, 1_000)
+    clocks.tick(days, 1, 2_000)
+    clocks.turn_back(days, 0, 86_402_000)
+    assert days.seats[1].left == 2 * 86_400, "his days are for each turn, and it begins anew"
+    clocks.turn_back(days, 0, 86_403_000)
+    assert clocks.deadline(days) == 86_402_000 + 2 * 86_400_000, "and not anew inside one's own turn"
 
 
 def test_leaving_and_coming_back_gains_no_time():

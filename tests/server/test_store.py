@@ -9,10 +9,10 @@ import sqlalchemy as sa
 
 from malecon.engine.chance import commitment
 from malecon.games import santiago
-from malecon.server import clocks, making, people, rules, seats
+from malecon.server import clocks, making, moving, people, rules, seats, undo
 from malecon.server.bots import Bots
 from malecon.server.commands import Back, Chat, Join, Leave, Move, Person
-from malecon.server.events import Chair, Clock, Created, Said, Stoodin
+from malecon.server.events import Chair, Clock, Created, Said, Stoodin, Undone
 from malecon.server.hall import EVENTS_BETWEEN_SNAPSHOTS, Hall
 from malecon.server.hours import Hours
 from malecon.server.house import House
@@ -308,10 +308,34 @@ def test_a_clock_that_ends_lets_a_bot_stand_in_and_its_person_come_back(database
             await house._make_round(0)
         assert table.facts.seats[seat].why == "clock"
         owner = Person(table.facts.seats[seat].holders[0], "")
+        with pytest.raises(Refusal, match="Your time for this move is over"):
+            await hall.do(table.id, owner, Back("back", seat))
+        line = table.position()
+        first = line.game.legal_moves(line.state)[0]
+        await hall.change(table, lambda: moving.play(table, seat, first, "bot"))
         await hall.do(table.id, owner, Back("back", seat))
         assert table.facts.seats[seat].standin is None
         assert (table.facts.seats[seat].left or 0) >= 12
         await house.close()
+
+    with_halls(database, 1, work)
+
+
+def test_a_move_taken_back_does_not_end_the_others_turn(database: str):
+    async def work(hall: Hall) -> None:
+        now = [1_000_000]
+        hall.time = lambda: now[0]
+        table = await clocked(hall)
+        first, line = table.facts.actor, table.position()
+        while table.facts.actor == first:
+            move = line.game.legal_moves(line.state)[0]
+            await hall.change(table, lambda move=move: moving.play(table, first, move, "person"))  # type: ignore[misc]
+        other, to = table.facts.actor, undo.last_decision(table, first)
+        assert to is not None
+        now[0] += 10_000
+        await hall.change(table, lambda: Undone(first, to))
+        assert table.facts.actor == first
+        assert table.facts.seats[other].left == CLOCK.bank - 10
 
     with_halls(database, 1, work)
 

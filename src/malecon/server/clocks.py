@@ -36,6 +36,14 @@ def tick(facts: "Facts", actor: int, time: int) -> None:
     facts.actor, facts.since = actor, time
 
 
+def turn_back(facts: "Facts", actor: int, time: int) -> None:
+    """The position went back to `actor` at `time`: who was to act has not ended his turn, and no increment for it."""
+    stop(facts, time)
+    if facts.clock and facts.clock.kind == "days" and facts.actor != actor:
+        facts.seats[facts.actor].left = full(facts)
+    facts.actor, facts.since = actor, time
+
+
 def stop(facts: "Facts", time: int) -> None:
     """Take from the clock that runs, if one does, what was used of it until `time`."""
     if deadline(facts) is not None:
@@ -68,6 +76,12 @@ def step_out(facts: "Facts", seat: int, time: int) -> None:
     """A bot is about to stand in for a seat: what its person used of this turn stays used."""
     if facts.actor == seat:
         stop(facts, time)
+
+
+def is_over(facts: "Facts", seat: int) -> bool:
+    """Whether the move a seat's time ended at is still to be made: coming back to it would gain time without end."""
+    chair = facts.seats[seat]
+    return chair.why == "clock" and facts.at < chair.stood
 
 
 def come_back(facts: "Facts", seat: int, time: int) -> None:

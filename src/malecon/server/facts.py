@@ -43,6 +43,8 @@ class Seat(msgspec.Struct):
     bot: str | None = None
     standin: str | None = None
     why: str = ""
+    stood: int = 0
+    """The event that let its stand-in play."""
     muted: bool = False
     taken: int = 0
     """The event that seated its person."""
@@ -151,7 +153,8 @@ def fold(facts: Facts, seq: int, time: int, event: AnyEvent) -> None:
         case Joined(seat, person, name):
             facts.seats[seat] = Seat(name=name, holders=[person], taken=seq)
         case Claimed(seat, person):
-            facts.seats[seat].holders.append(person)
+            if person not in facts.seats[seat].holders:  # two processes may have heard him at once
+                facts.seats[seat].holders.append(person)
         case Opened(seat):
             facts.seats[seat] = Seat()
         case Botted(seat, bot):
@@ -173,7 +176,7 @@ def fold(facts: Facts, seq: int, time: int, event: AnyEvent) -> None:
             _agree(facts, event)
         case Stoodin(seat, bot, why):
             clocks.step_out(facts, seat, time)
-            facts.seats[seat].standin, facts.seats[seat].why = bot, why
+            facts.seats[seat].standin, facts.seats[seat].why, facts.seats[seat].stood = bot, why, seq
             facts.asks = [ask for ask in facts.asks if (ask.what, ask.seat) != ("replace", seat) and ask.asker != seat]
         case Returned(seat):
             clocks.come_back(facts, seat, time)

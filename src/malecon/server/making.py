@@ -113,7 +113,7 @@ def again(table: Table, person: Person, seed: str) -> Created:
     return Created(
         game=game.name,
         version=game.version,
-        options=game.complete({name: value for name, value in facts.options.items() if name in names(game)}),
+        options=game.complete(still_there(game, facts.options)),
         chairs=chairs,
         host=person.id,
         commitment=commitment(seed),
@@ -122,8 +122,9 @@ def again(table: Table, person: Person, seed: str) -> Created:
     )
 
 
-def names(game: Game) -> set[str]:
-    return {option.name for option in game.options}
+def still_there(game: Game, options: dict[str, str]) -> dict[str, str]:
+    """The options that these rules know, which may be newer than the ones they were chosen under."""
+    return {option.name: options[option.name] for option in game.options if options.get(option.name) in option.choices}
 
 
 def marked(table: Table, id: str) -> Rematched:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from malecon.server import bot_names, texts
+from malecon.server import bot_names, clocks, texts
 from malecon.server.events import Botted, Claimed, Event, Joined, Opened, Returned, Started, Stoodin
 from malecon.server.refusals import Refusal
 from malecon.server.table import Table
@@ -92,6 +92,9 @@ def back(table: Table, person: str, seat: int) -> Event:
     check_holder(table, person, seat)
     if not table.facts.seats[seat].standin:
         raise Refusal("no-standin", "You play that seat already.", seat=seat)
+    if clocks.is_over(table.facts, seat):
+        sentence = "Your time for this move is over: the bot makes it, then you can come back."
+        raise Refusal("time-over", sentence, seat=seat)
     return Returned(seat)
 
 

@@ -73,7 +73,8 @@ class Table:
             self.position().extend(event.moves)
         elif isinstance(event, Undone):
             self.position().cut(event.to)
-        if isinstance(event, (Started, Played, Undone)):
+            clocks.turn_back(self.facts, self.position().actor, time)
+        if isinstance(event, (Started, Played)):
             self._look_at_position(time)
 
     def _look_at_position(self, time: int) -> None:

@@ -313,6 +313,8 @@ export const page: Record<keyof typeof english, string> = {
   'error.nobody-away': 'Es gibt niemanden zu vertreten.',
   'error.standin': 'Ein Bot spielt für dich. Nimm deinen Platz wieder ein, um selbst zu spielen.',
   'error.no-standin': 'Du spielst diesen Platz schon selbst.',
+  'error.time-over':
+    'Deine Zeit für diesen Zug ist um: der Bot macht ihn, danach kannst du zurückkommen.',
   'error.muted': 'Der Gastgeber hat dich im Chat dieses Tischs stummgeschaltet.',
   'error.no-bot': 'Der Bot hat nicht rechtzeitig geantwortet. Versuche es noch einmal.',
   'error.stopping': 'Der Server startet neu; er ist gleich wieder da.',

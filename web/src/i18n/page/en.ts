@@ -307,6 +307,7 @@ export const page = {
   'error.nobody-away': 'There is nobody to be replaced.',
   'error.standin': 'A bot plays for you. Take your seat back to play yourself.',
   'error.no-standin': 'You play that seat yourself already.',
+  'error.time-over': 'Your time for this move is over: the bot makes it, then you can come back.',
   'error.muted': 'The host has muted you in this table’s chat.',
   'error.no-bot': 'The bot did not answer in time. Try again.',
   'error.stopping': 'The server is starting anew; it will be back in a moment.',

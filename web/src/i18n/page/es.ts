@@ -308,6 +308,7 @@ export const page: Record<keyof typeof english, string> = {
   'error.nobody-away': 'No hay nadie a quien sustituir.',
   'error.standin': 'Un bot juega por ti. Recupera tu asiento para jugar tú.',
   'error.no-standin': 'Ya juegas tú en ese asiento.',
+  'error.time-over': 'Tu tiempo para esta jugada se acabó: la hace el bot y luego puedes volver.',
   'error.muted': 'El anfitrión te ha silenciado en el chat de esta mesa.',
   'error.no-bot': 'El bot no respondió a tiempo. Inténtalo de nuevo.',
   'error.stopping': 'El servidor se está reiniciando; volverá enseguida.',

@@ -312,6 +312,7 @@ export const page: Record<keyof typeof english, string> = {
   'error.nobody-away': 'Er is niemand om te vervangen.',
   'error.standin': 'Een bot speelt voor je. Neem je plaats terug om zelf te spelen.',
   'error.no-standin': 'Je speelt die plaats al zelf.',
+  'error.time-over': 'Je tijd voor deze zet is om: de bot doet hem, daarna kun je terugkomen.',
   'error.muted': 'De gastheer heeft je in de chat van deze tafel gedempt.',
   'error.no-bot': 'De bot antwoordde niet op tijd. Probeer het opnieuw.',
   'error.stopping': 'De server start opnieuw; hij is er zo weer.',

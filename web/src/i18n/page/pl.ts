@@ -308,6 +308,7 @@ export const page: Record<keyof typeof english, string> = {
   'error.nobody-away': 'Nie ma kogo zastąpić.',
   'error.standin': 'Bot gra za ciebie. Wróć na swoje miejsce, aby grać dalej.',
   'error.no-standin': 'Na tym miejscu już grasz.',
+  'error.time-over': 'Czas na ten ruch minął: wykona go bot, potem możesz wrócić.',
   'error.muted': 'Gospodarz wyciszył cię na czacie tego stołu.',
   'error.no-bot': 'Bot nie odpowiedział na czas. Spróbuj ponownie.',
   'error.stopping': 'Serwer uruchamia się ponownie; zaraz wróci.',
