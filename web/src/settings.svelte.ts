@@ -7,6 +7,8 @@ export interface Settings {
   /** ask before a move is made */
   confirm: boolean
   notify: boolean
+  /** a letter alone does something */
+  keys: boolean
   /** the table in text */
   text: boolean
   /** the guided first game, by game: hints already read are kept as `game.hint` */
@@ -20,6 +22,7 @@ const PLAIN: Settings = {
   sound: false,
   confirm: false,
   notify: false,
+  keys: true,
   text: false,
   guide: true,
   read: [],
@@ -61,6 +64,9 @@ const still = window.matchMedia('(prefers-reduced-motion: reduce)')
 /** Whether pieces move on the screen. */
 export const moving = (): boolean =>
   settings.motion === 'full' || (settings.motion === 'system' && !still.matches)
+
+/** Whether a key does nothing on its own: who speaks to the machine, or trembles, types what was never meant. */
+export const silent = (key: string): boolean => !settings.keys && key.length === 1 && key !== ' '
 
 /** Something for this tab only, such as a name typed once. */
 export function keep(key: string, value: string): void {

@@ -260,6 +260,7 @@ export const page: Record<keyof typeof english, string> = {
   'settings.confirm': 'Jeden Zug mit einem zweiten Klick bestätigen',
   'settings.text': 'Tische als Text zeigen (für Screenreader)',
   'settings.guide': 'Hinweise für ein erstes Spiel zeigen',
+  'settings.keys': 'Einzelne Tasten als Tastenkürzel',
   'settings.sound': 'Ton',
   'settings.notify': 'Benachrichtige mich, wenn ich am Zug bin',
   'settings.notify-refused':
@@ -347,8 +348,8 @@ export const page: Record<keyof typeof english, string> = {
   'keys.does.o': 'die möglichen Züge vorlesen',
   'keys.does.t': 'Brett oder Text',
   'keys.does.question': 'diese Tasten',
-  'text.about':
-    'Der Tisch als Text: Überschriften, Listen und Knöpfe. Eine Taste beantwortet eine Frage.',
+  'text.about': 'Der Tisch als Text: Überschriften, Listen und Knöpfe.',
+  'text.about-keys': 'Eine Taste beantwortet eine Frage.',
   'text.keys': 'Vorlesen',
   'text.position': 'Die Lage',
   'text.no-moves': 'Du hast jetzt nichts zu entscheiden.',

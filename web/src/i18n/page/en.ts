@@ -258,6 +258,7 @@ export const page = {
   'settings.confirm': 'Confirm each move with a second click',
   'settings.text': 'Show tables as text (for screen readers)',
   'settings.guide': 'Show hints for a first game',
+  'settings.keys': 'Single keys as shortcuts',
   'settings.sound': 'Sound',
   'settings.notify': 'Notify me when it is my turn',
   'settings.notify-refused':
@@ -339,7 +340,8 @@ export const page = {
   'keys.does.o': 'say the possible moves',
   'keys.does.t': 'board or text',
   'keys.does.question': 'these keys',
-  'text.about': 'The table as text: headings, lists and buttons. One key answers one question.',
+  'text.about': 'The table as text: headings, lists and buttons.',
+  'text.about-keys': 'One key answers one question.',
   'text.keys': 'Say aloud',
   'text.position': 'The position',
   'text.no-moves': 'You have nothing to decide now.',

@@ -257,6 +257,7 @@ export const page: Record<keyof typeof english, string> = {
   'settings.confirm': 'Confirmar cada jugada con un segundo clic',
   'settings.text': 'Mostrar las mesas como texto (para lectores de pantalla)',
   'settings.guide': 'Mostrar consejos para una primera partida',
+  'settings.keys': 'Teclas sueltas como atajos',
   'settings.sound': 'Sonido',
   'settings.notify': 'Avísame cuando sea mi turno',
   'settings.notify-refused':
@@ -340,7 +341,8 @@ export const page: Record<keyof typeof english, string> = {
   'keys.does.o': 'leer las jugadas posibles',
   'keys.does.t': 'tablero o texto',
   'keys.does.question': 'estas teclas',
-  'text.about': 'La mesa como texto: títulos, listas y botones. Una tecla responde a una pregunta.',
+  'text.about': 'La mesa como texto: títulos, listas y botones.',
+  'text.about-keys': 'Una tecla responde a una pregunta.',
   'text.keys': 'Leer en voz alta',
   'text.position': 'La posición',
   'text.no-moves': 'No tienes nada que decidir ahora.',

@@ -260,6 +260,7 @@ export const page: Record<keyof typeof english, string> = {
   'settings.confirm': 'Bevestig elke zet met een tweede klik',
   'settings.text': 'Toon tafels als tekst (voor schermlezers)',
   'settings.guide': 'Toon aanwijzingen voor een eerste spel',
+  'settings.keys': 'Losse toetsen als sneltoetsen',
   'settings.sound': 'Geluid',
   'settings.notify': 'Waarschuw me als ik aan de beurt ben',
   'settings.notify-refused':
@@ -344,7 +345,8 @@ export const page: Record<keyof typeof english, string> = {
   'keys.does.o': 'de mogelijke zetten voorlezen',
   'keys.does.t': 'bord of tekst',
   'keys.does.question': 'deze toetsen',
-  'text.about': 'De tafel als tekst: koppen, lijsten en knoppen. Eén toets beantwoordt één vraag.',
+  'text.about': 'De tafel als tekst: koppen, lijsten en knoppen.',
+  'text.about-keys': 'Eén toets beantwoordt één vraag.',
   'text.keys': 'Voorlezen',
   'text.position': 'De situatie',
   'text.no-moves': 'Je hoeft nu niets te beslissen.',

@@ -260,6 +260,7 @@ export const page: Record<keyof typeof english, string> = {
   'settings.confirm': 'Potwierdzaj każdy ruch drugim kliknięciem',
   'settings.text': 'Pokazuj stoły jako tekst (dla czytników ekranu)',
   'settings.guide': 'Pokazuj wskazówki do pierwszej gry',
+  'settings.keys': 'Pojedyncze klawisze jako skróty',
   'settings.sound': 'Dźwięk',
   'settings.notify': 'Powiadom mnie, gdy jest moja tura',
   'settings.notify-refused':
@@ -341,8 +342,8 @@ export const page: Record<keyof typeof english, string> = {
   'keys.does.o': 'przeczytaj możliwe ruchy',
   'keys.does.t': 'plansza lub tekst',
   'keys.does.question': 'te klawisze',
-  'text.about':
-    'Stół jako tekst: nagłówki, listy i przyciski. Jeden klawisz odpowiada na jedno pytanie.',
+  'text.about': 'Stół jako tekst: nagłówki, listy i przyciski.',
+  'text.about-keys': 'Jeden klawisz odpowiada na jedno pytanie.',
   'text.keys': 'Przeczytaj',
   'text.position': 'Sytuacja',
   'text.no-moves': 'Nie masz teraz nic do zrobienia.',
