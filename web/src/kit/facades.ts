@@ -454,6 +454,14 @@ export const CUBA_BUILDINGS = [
 ] as const // prettier-ignore
 export type CubaBuilding = (typeof CUBA_BUILDINGS)[number]
 
+const HOTEL =
+  'M25 5.8h1.5v2.6H28V5.8h1.5v6.6H28V9.8h-1.5v2.6H25z' +
+  ellipse(33.4, 9.1, 2.7, 3.5) +
+  ellipse(33.4, 9.1, 1.2, 2.1) +
+  'M37.2 5.8H42v1.4h-1.65v5.2h-1.5V7.2H37.2z' +
+  'M43.3 5.8h4v1.3h-2.5v1.3H47v1.3h-2.2v1.4h2.5v1.3h-4z' +
+  'M48.8 5.8h1.5V11h2.5v1.4h-4z'
+
 const store = (wall: Colour, stripes: Colour, signs: Good[]): Shape[] => [
   ...house({ wall, x: 11, w: 58, top: 36 }),
   fine('lamp', rect(15, 58, 18, 12)),
@@ -534,7 +542,8 @@ const CUBA: Record<CubaBuilding, Shape[]> = {
     ...row(1, 50, 10, 70, 6, 10),
     shadow(rect(22, 3, 34, 12, 2), 1.5, 2),
     shape('rum', rect(22, 3, 34, 12, 2)),
-    letters('paper', 'HOTEL', 39, 12.4, 9.5),
+    // drawn, not written: the button of a plantation has a name of its own
+    shape('paper', HOTEL, 'flat'),
   ],
   inn: [
     ...house({ wall: 'mint', x: 18, w: 44, top: 44 }),
