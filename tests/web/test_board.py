@@ -24,11 +24,11 @@ def middle(page: Page, place: str) -> tuple[float, float]:
 
 
 def asked_to_drive(ana: Hands, **more: Any) -> None:
-    """A table of Santiago at the beginning of a turn of mine."""
+    """A table of Santiago at the beginning of a turn of mine, with money to drive further than one stop."""
     ana.play_now("Santiago de Cuba", **more)
     for _ in range(30):
         ana.wait_turn()
-        if ana.page.locator(".ring[data-legal][data-spot^='stop:']").count():
+        if ana.page.locator(".ring[data-legal][data-spot^='stop:']").count() > 1:
             return
         ana.move(0)
     pytest.fail("nobody was asked to drive")
@@ -46,7 +46,9 @@ def test_a_move_that_is_looked_at_lights_its_place_and_says_what_it_brings(sit: 
     ana.page.locator(".bar h2").hover()
     expect(lit).to_have_count(0)
     # By keys as well, and from the board to the bar.
-    dear.focus()
+    ana.page.keyboard.press("a")
+    ana.page.keyboard.press("Tab")
+    expect(dear).to_be_focused()
     expect(lit).to_have_count(1)
     ana.page.locator(".ring[data-legal]").first.hover()
     expect(ana.page.locator(".bar .choice.chosen")).to_have_count(1)

@@ -1,10 +1,10 @@
-"""Keyboard, text, phone, languages, and what axe says."""
+"""Keyboard, text, languages, and what axe says."""
 
 import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.conftest import Seat
 from tests.web.hands import Hands, play_out
@@ -64,6 +64,58 @@ def test_keyboard_alone_plays_a_whole_game(sit: Seat) -> None:
         if not press_a_move(ana):
             page.wait_for_timeout(20)
     assert ana.over
+
+
+def test_single_keys_can_be_switched_off(sit: Seat) -> None:
+    """Who speaks to the machine types letters that were never meant; all else on the keyboard stays as it is."""
+    ana = sit()
+    page = ana.page
+    ana.go("/settings")
+    page.get_by_label("Single keys").uncheck()
+    ana.play_now("Cuba")
+    ana.wait_turn()
+    ana.move(0)
+    ana.wait_turn()
+    before, aloud = ana.number, page.locator("#aloud").inner_text()
+    page.locator("#bar-head").focus()
+    for key in "abmsplotu?1":
+        page.keyboard.press(key)
+    page.wait_for_timeout(200)
+    expect(page.locator("#bar-head")).to_be_focused()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".tabletop")).to_be_visible()
+    expect(page.locator("#aloud")).to_have_text(aloud)
+    assert ana.number == before, "nothing is taken back"
+    page.locator(".log .line").first.press("Enter")
+    expect(page.locator(".bar h2")).to_contain_text("This is how it was")
+    page.keyboard.press("Escape")
+    expect(page.locator(".bar h2")).not_to_contain_text("This is how it was")
+
+    # What is there by a letter is there by a button, which promises no letter.
+    expect(page.get_by_role("button", name="Take back")).to_have_text("Take back")
+    page.get_by_role("button", name="As text").press("Enter")
+    expect(page.get_by_role("group", name="Say aloud").get_by_role("button").first).to_have_text("Board")
+    page.get_by_role("button", name="As a board").press("Enter")
+
+    page.goto(f"/t/{ana.id}/2")
+    slider = page.locator("input[type=range]")
+    expect(slider).to_have_value("2")
+    page.keyboard.press("t")
+    page.keyboard.press("ArrowLeft")
+    expect(slider).to_have_value("1")
+    expect(page.locator("div.plain")).to_have_count(0)
+
+    # The help shows what is left, and how to have them again.
+    page.goto(f"/t/{ana.id}")
+    page.get_by_role("button", name="Keys", exact=True).press("Enter")
+    help_ = page.get_by_role("dialog")
+    expect(help_.locator("kbd")).to_have_text(["Space", "Esc"])
+    help_.get_by_label("Single keys").press("Space")
+    expect(help_).to_contain_text("take back")
+    page.keyboard.press("Escape")
+    expect(help_).to_have_count(0)
+    page.keyboard.press("t")
+    expect(page.locator("div.plain")).to_be_visible()
 
 
 def test_a_link_leads_to_the_place_it_names(sit: Seat) -> None:
@@ -170,103 +222,6 @@ def test_the_address_can_ask_for_text(sit: Seat) -> None:
     expect(ana.page.get_by_role("heading", name=re.compile("The position"))).to_be_visible()
 
 
-EVERYTHING = "button, a, select, input, [role=button], [data-legal]"
-PLACES = ".tabletop [data-legal]"
-
-
-def too_small(ana: Hands, what: str = EVERYTHING) -> list[str]:
-    """What can be pressed and is smaller than 40 pixels; links in the midst of a text are left out."""
-    found: list[str] = ana.page.evaluate(
-        """what => [...document.querySelectorAll(what)]
-            .filter(e => e.checkVisibility() && !e.closest('.said') && !e.closest('p, .log'))
-            .map(e => [e, e.getBoundingClientRect()])
-            .filter(([, r]) => r.width && (r.height < 39.5 || r.width < 39.5))
-            .map(([e, r]) => `${Math.round(r.width)}x${Math.round(r.height)} ${e.outerHTML.slice(0, 120)}`)""",
-        what,
-    )
-    return found
-
-
-def missed(ana: Hands) -> list[str]:
-    """Places on the board whose middle is covered by something else, or out of sight."""
-    found: list[str] = ana.page.evaluate(
-        """what => [...document.querySelectorAll(what)].filter(e => {
-            const r = e.getBoundingClientRect()
-            return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2) !== e
-        }).map(e => e.dataset.spot)""",
-        PLACES,
-    )
-    return found
-
-
-@pytest.mark.parametrize(("game", "opponents"), [("Santiago de Cuba", 3), ("Cuba", 4)])
-def test_every_place_on_a_full_table_is_easy_to_hit_with_a_mouse_too(sit: Seat, game: str, opponents: int) -> None:
-    ana = sit()
-    ana.play_now(game, opponents=opponents)
-    for _ in range(40):
-        ana.wait_turn()
-        assert not (small := too_small(ana, PLACES)), small
-        assert not (hidden := missed(ana)), hidden
-        ana.move()
-
-
-@pytest.mark.parametrize("game", ["Santiago de Cuba", "Cuba"])
-def test_a_tablet_is_for_fingers(sit: Seat, artifacts: Path, game: str) -> None:
-    ana = sit(width=1366, height=1024, has_touch=True, is_mobile=True)
-    ana.play_now(game)
-    for _ in range(8):
-        ana.wait_turn()
-        assert not (small := too_small(ana)), small
-        ana.move()
-    ana.wait_turn()
-    ana.keep(artifacts, f"tablet-{game.split()[0].lower()}")
-
-
-@pytest.mark.parametrize("game", ["Santiago de Cuba", "Cuba"])
-def test_a_phone_shows_everything_within_reach(sit: Seat, artifacts: Path, game: str) -> None:
-    ana = sit(width=390, height=844, has_touch=True, is_mobile=True)
-    ana.go("/")
-    assert ana.fits()
-    ana.play_now(game)
-    for _ in range(8):
-        ana.wait_turn()
-        assert ana.fits()
-        bar = ana.page.locator(".bar").bounding_box()
-        assert bar
-        assert bar["y"] + bar["height"] <= 845, "the action bar is in the thumb's reach"
-        assert not (small := too_small(ana)), small
-        ana.move()
-    ana.wait_turn()
-    ana.keep(artifacts, f"phone-{game.split()[0].lower()}")
-    assert not (found := ana.axe()), found
-
-
-@pytest.mark.parametrize("game", ["Santiago de Cuba", "Cuba"])
-def test_a_laptop_shows_all_without_scrolling_and_twice_as_large_nothing_is_lost(sit: Seat, game: str) -> None:
-    ana = sit()
-    ana.play_now(game, opponents=2)
-    ana.wait_turn()
-    assert ana.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    expect(ana.page.locator(".tabletop")).to_be_visible()
-    # The board is whole, and keeps its size whatever is asked.
-    sizes = set()
-    for _ in range(8):
-        ana.wait_turn()
-        height, whole = ana.page.locator(".board").evaluate("board => [board.clientHeight, board.scrollHeight]")
-        assert whole <= height + 1
-        sizes.add(height)
-        ana.move()
-    assert len(sizes) == 1, sizes
-    ana.wait_turn()
-    # 200 % zoom of 1440×900 is a window of 720×450.
-    ana.page.set_viewport_size({"width": 720, "height": 450})
-    assert ana.fits()
-    expect(ana.page.locator("[data-move]").first).to_be_visible()
-    # 400 % of 1280×1024.
-    ana.page.set_viewport_size({"width": 320, "height": 256})
-    assert ana.fits()
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language(sit: Seat, artifacts: Path, language: str) -> None:
     play, turn = LANGUAGES[language]
@@ -350,6 +305,32 @@ def test_axe_finds_nothing_on_any_page(sit: Seat, artifacts: Path, scheme: str) 
     ana.open_table("cuba", ["me", "open", "bot"])
     look("lobby")
     assert not {name: problems for name, problems in found.items() if problems}
+
+
+def test_axe_finds_nothing_where_others_have_built_all_there_is(sit: Seat, artifacts: Path) -> None:
+    """The buttons of their plantations have names of their own, whatever the signs on the buildings say."""
+    ana = sit()
+    ana.play_now("Cuba", opponents=2)
+    ana.wait_turn()
+    games = ana.page.request.get("/api/games").json()["games"]
+    fields = next(game for game in games if game["name"] == "cuba")["fields"]
+    field = next(field for field in fields if field["name"] == "building_at")
+    numbers = {word: number for number, word in enumerate(field["words"], field["low"])}
+    nothing = numbers["none"]
+    buildings = [number for word, number in numbers.items() if word not in ("none", "printed")]
+
+    def built(route: Route) -> None:
+        body = route.fetch().json()
+        left = list(buildings)
+        for seat in (2, 1):
+            body["view"]["building_at"][seat] = [left.pop() if left else nothing for _ in range(12)]
+        route.fulfill(json=body)
+
+    ana.page.route("**/moves?*", built)
+    ana.go(f"/t/{ana.id}/1")
+    expect(ana.page.locator(".thumb .built")).to_have_count(len(buildings))
+    ana.keep(artifacts, "replay-cuba-built")
+    assert not (found := ana.axe()), found
 
 
 def test_axe_finds_nothing_at_the_end(sit: Seat, artifacts: Path) -> None:
