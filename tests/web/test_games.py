@@ -115,6 +115,69 @@ def test_hot_seat_covers_the_table_before_the_next_player_looks(sit: Seat) -> No
         expect(table.page.locator(".seat").nth(seat).get_by_label("behind the screen")).to_be_visible()
 
 
+def test_the_score_sheet_at_a_shared_screen_tells_only_who_looks(sit: Seat) -> None:
+    """Two at one screen, and Ben between them at his own: while he thinks, the first of the two looks things up."""
+    shared, ben = sit(), sit()
+    shared.open_table("santiago", ["me", "open", "guest"])
+    ben.go(f"/t/{shared.id}")
+    ben.page.get_by_role("button", name="Sit down here").click()
+    shared.page.get_by_role("button", name="Start the game").click()
+    sheet, handover = shared.page.get_by_role("dialog"), shared.page.locator(".handover button")
+
+    def columns() -> list[bool]:
+        """Whether anything is known of each seat, in any table of the sheet."""
+        expect(sheet.locator(".total")).to_be_visible()
+        rows: list[list[str]] = sheet.locator("tbody tr").evaluate_all(
+            "rows => rows.map(row => [...row.cells].slice(1).map(cell => cell.textContent))"
+        )
+        return [any(cell != "?" for cell in column) for column in zip(*rows, strict=True)]
+
+    handover.press("Enter")  # covered until somebody looks, though it may be Ben who is asked first
+    while not ben.can_move():
+        if not shared.move():
+            shared.page.wait_for_timeout(20)
+    shared.page.get_by_role("tab", name="Table").click()
+    shared.page.get_by_role("button", name="Score sheet").click()
+    assert columns() == [True, False, False]
+    while not handover.count():
+        if not ben.move():
+            ben.page.wait_for_timeout(20)
+    # What the one before looked up is gone, and nobody looks anything up until the next has said who he is.
+    expect(sheet).to_have_count(0)
+    expect(shared.page.get_by_role("button", name="Score sheet")).to_have_count(0)
+    handover.press("Enter")
+    shared.page.get_by_role("tab", name="Table").click()
+    shared.page.get_by_role("button", name="Score sheet").click()
+    assert columns() == [False, False, True]
+
+    shared.go(f"/t/{shared.id}/replay")
+    shared.page.get_by_role("button", name="Score sheet").click()
+    assert columns() == [False, False, False]
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_a_key_held_down_does_not_take_over_the_screen(sit: Seat, key: str) -> None:
+    """Who holds the key with which he moved would look at what is the next one's."""
+    table = sit()
+    table.open_table("santiago", ["me", "guest"])
+    handover = table.page.locator(".handover button")
+    for _ in range(40):
+        table.wait_turn()
+        if handover.count():
+            break
+        table.move()
+    expect(handover).to_be_focused()
+    table.page.evaluate("document.activeElement.blur()")
+    table.page.keyboard.down(key)  # elsewhere, as on the move that led here
+    handover.focus()
+    table.page.keyboard.down(key)  # and again, as a key does that is held
+    table.page.keyboard.up(key)
+    table.page.wait_for_timeout(200)
+    expect(handover).to_be_focused()
+    table.page.keyboard.press(key)
+    expect(handover).to_have_count(0)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["santiago", "cuba"])
 def test_a_whole_hot_seat_game(sit: Seat, game: str) -> None:
@@ -262,6 +325,33 @@ def test_talk_at_the_table(sit: Seat) -> None:
     ana.page.get_by_role("tab", name="Chat", exact=True).click()
     expect(ana.page.locator(".chat .lines p")).to_have_text(["Nobody has said anything yet."])
     expect(ana.page.get_by_label("Write something")).to_have_value("Hola, B")
+
+
+def test_space_skips_what_is_moving_and_nothing_else(sit: Seat) -> None:
+    """Time stands still, so that only Space ends what is moving."""
+    ana = sit(motion=True)
+    page = ana.page
+    page.clock.install()
+    ana.play_now("Santiago de Cuba")
+    skip, head = page.get_by_role("button", name="Skip"), page.locator("#bar-head")
+    as_text, as_board = (page.get_by_role("button", name=f"As {what}") for what in ("text", "a board"))
+    for focus in (page.locator("#main"), head, as_text):
+        ana.wait_turn()
+        page.clock.pause_at(page.evaluate("Date.now() / 1000") + 1)
+        before = ana.number
+        page.locator(".bar [data-move]:enabled").first.evaluate("move => move.click()")
+        while not skip.count():
+            page.clock.run_for(20)  # the server's answer waits for the next picture
+        focus.evaluate("it => it.focus({ preventScroll: true })")
+        page.evaluate("addEventListener('keydown', key => { window.taken = key.defaultPrevented }, { once: true })")
+        page.keyboard.press("Space")
+        assert page.evaluate("taken") is (focus is not as_text), "what skips does not scroll, nor the other way round"
+        if focus is as_text:  # it presses what has the focus, and that alone
+            expect(as_board).to_be_focused()
+            assert ana.number == before
+        else:
+            ana.wait_number(before + 1)
+        page.clock.resume()
 
 
 def test_a_log_line_shows_its_moment(sit: Seat) -> None:

@@ -78,3 +78,34 @@ def test_a_board_that_does_not_come_is_told_in_words(sit: Seat) -> None:
         route.abort()
     expect(words).to_be_visible()
     assert ana.move()
+
+
+def test_a_language_that_does_not_come_leaves_the_one_before(sit: Seat) -> None:
+    ana = sit(locale="nl")
+    page = ana.page
+    ana.go("/settings")
+    page.route("**/assets/pl-*.js", lambda route: route.abort())
+    listed = page.get_by_label("Taal")
+    listed.select_option("pl")
+    expect(page.locator(".problem")).to_contain_text("De server")
+    expect(listed).to_have_value("nl")
+    assert page.locator("html").get_attribute("lang") == "nl"
+    page.reload()  # it is not remembered
+    expect(page.locator("h1")).to_have_text("Instellingen")
+    listed.select_option("pl")
+    expect(page.locator(".problem")).to_be_visible()
+    page.get_by_role("link", name="Nieuwe tafel").click()
+    expect(page.get_by_role("button", name="Open de tafel")).to_be_visible()
+    page.unroute("**/assets/pl-*.js")
+    page.get_by_role("link", name="Instellingen").click()
+    listed.select_option("pl")
+    expect(page.locator("h1")).to_have_text("Ustawienia")
+
+
+def test_a_language_that_does_not_come_at_the_start_leaves_english(sit: Seat) -> None:
+    ana = sit(locale="pl")
+    ana.page.route("**/assets/pl-*.js", lambda route: route.abort())
+    ana.play_now("Cuba")
+    ana.wait_turn()
+    assert ana.page.locator("html").get_attribute("lang") == "en"
+    assert ana.move()
