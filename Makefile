@@ -2,7 +2,7 @@
 
 # One thing after the other: several rules write into .venv.
 .NOTPARALLEL:
-.PHONY: help play setup test test-slow format bench bench-web load torture clean
+.PHONY: help play setup test test-slow test-cluster format bench bench-web load torture clean
 .DEFAULT_GOAL := help
 
 # What `make play` starts.
@@ -13,7 +13,7 @@ BIN := .venv/bin
 WEB_SOURCES := $(shell find web docs/rules -type f -not -path '*/node_modules/*')
 
 help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
 
 play: .venv/.play ## set up what is needed and play
 	@$(BIN)/malecon $(PLAY)
@@ -27,8 +27,11 @@ test: .venv/.setup test-web ## every check: format, lint, types, tests
 	$(BIN)/malecon bench --seconds 1 # compiles the rules once, before two workers ask for them
 	$(BIN)/pytest -n 2
 
-test-slow: .venv/.setup test-web ## whole games in the browser, which take minutes
+test-slow: .venv/.setup web/node_modules/.setup .venv/.play ## whole games in the browser, which take minutes
 	$(BIN)/pytest -n 2 -m slow tests/web
+
+test-cluster: .venv/.cluster ## the arena on a local Ray, half a gigabyte to install
+	$(BIN)/pytest tests/arena -k cluster
 
 format: .venv/.setup format-web ## put the code into its form
 	$(BIN)/ruff check --fix-only --quiet .
@@ -60,6 +63,11 @@ clean: ## remove what was made: environments, caches, the built client
 .venv/.setup: pyproject.toml tools/venv
 	@echo "Setting up .venv for development: a minute the first time."
 	@HATCH_BUILD_NO_HOOKS=true tools/venv .venv -e '.[dev]'
+	@touch $@
+
+.venv/.cluster: .venv/.setup
+	@echo "Adding Ray to .venv."
+	@HATCH_BUILD_NO_HOOKS=true tools/venv .venv -e '.[dev,cluster]'
 	@touch $@
 
 .venv-bench/.setup: pyproject.toml tools/venv

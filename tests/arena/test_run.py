@@ -176,7 +176,7 @@ def test_what_is_wrong_is_told_in_a_sentence(arguments, sentence, capsys: pytest
 
 
 def test_a_cluster_plays_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    pytest.importorskip("ray", reason="Ray is not installed: pip install 'malecon[cluster]' to test clusters too.")
+    pytest.importorskip("ray", reason="Ray is not installed: make test-cluster.")
     here = list(run(Folder.open(tmp_path / "here", PLAN), 2, Here()))
     cluster = sorted(run(Folder.open(tmp_path / "ray", PLAN), 2, RayWorkers("local", 1)), key=lambda game: game.number)
     assert [game.scores for game in cluster] == [game.scores for game in here]
