@@ -1,6 +1,8 @@
 """How fast the search is: playouts a second on one core, from the opening and over a whole game.
 
-PYTHONPATH=src python benchmarks/search.py [--seconds 2]
+    .venv/bin/python benchmarks/search.py [--seconds 2]
+
+Beside OpenSpiel's MCTS in C++ if that is installed (it is in `make setup`'s environment).
 """
 
 import argparse
@@ -16,8 +18,8 @@ from malecon.players import find
 from malecon.players.search import Branches
 from malecon.players.tree import Knobs
 
-PEERS = (("TAG, Puerto Rico (MCTS)", 906), ("OpenSpiel, C++ backgammon (MCTS)", 895))
-"""Measured elsewhere, on one core of a 2-core server."""
+TAG = 906
+"""Playouts a second of TAG's MCTS at Puerto Rico, on one core of another 2-core server: it needs Java."""
 
 
 def opening(game: Game, players: int) -> State:
@@ -61,6 +63,25 @@ def whole_game(game: Game, players: int) -> float:
     return 1000 * spent / thought
 
 
+def openspiel(name: str, seconds: float) -> float | None:
+    """Playouts a second of OpenSpiel's own MCTS, to the end at random, from the first decision of one of its games."""
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    game, batch = pyspiel.load_game(name), 500
+    evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=7)
+    bot = pyspiel.MCTSBot(game, evaluator, 2.0, batch, 1000, False, 7, False)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    begun, made = time.thread_time(), 0
+    while time.thread_time() - begun < seconds:
+        bot.step(state.clone())
+        made += batch
+    return made / (time.thread_time() - begun)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=2)
@@ -74,8 +95,9 @@ def main() -> None:
             whole = speed(game, state, options.seconds, Knobs(horizon=100_000))
             label = f"{game.title}, {players} players, opening"
             print(f"{label:42} {short:12,.0f} {whole:12,.0f} {whole_game(game, players):12.1f}", flush=True)
-    for label, playouts in PEERS:
-        print(f"{label:42} {playouts:12,}")
+    if (found := openspiel("backgammon", options.seconds)) is not None:
+        print(f"{'OpenSpiel (C++ MCTS), backgammon':42} {'':12} {found:12,.0f}")
+    print(f"{'TAG (Java MCTS), Puerto Rico, elsewhere':42} {'':12} {TAG:12,}")
 
 
 if __name__ == "__main__":
