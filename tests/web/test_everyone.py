@@ -12,7 +12,7 @@ from tests.web.hands import Hands, play_out
 LANGUAGES = {
     "en": ("Play Cuba now", "Your turn"),
     "nl": ("Speel nu Cuba", "Jouw beurt"),
-    "pl": ("Zagraj w Cuba", "Twoja tura"),
+    "pl": ("Zagraj: Cuba", "Twoja tura"),
     "de": ("Jetzt Cuba spielen", "Du bist am Zug"),
     "es": ("Jugar a Cuba", "Tu turno"),
 }

@@ -196,13 +196,16 @@ test('a move away from its heading says what it does', () => {
   expect(label(game, 'pass', view)).toBe('Pass')
 })
 
-test('names of parts, sources and bots', () => {
+test('names of parts, sources and bots', async () => {
   expect(chapterName('set-up')).toBe('Setup')
   expect(chapterName('turn 12')).toBe('Turn 12')
   expect(chapterName('round 2, round end')).toBe('Round 2, End of the round')
   expect(sourceName('santiago', 'cafe')).toBe('Café')
   expect(sourceName('cuba', 'tradeswoman')).toBe('Tradeswoman')
   expect(botName('search@0.2s')).toBe('Thinking bot (0.2 s)')
+  await setLanguage('de')
+  expect(botName('search@0.2s')).toContain('(0,2 s)')
+  await setLanguage('en')
 })
 
 test('two who have the same name are told apart by their colours', () => {
@@ -267,7 +270,7 @@ describe('why a move is refused', () => {
     expect(reasonSentence(reason)).toBe('4 przystanki kosztują 3 peso, a masz 1.')
     expect(failureSentence(failure)).toBe(reasonSentence(reason))
     await setLanguage('de')
-    expect(reasonSentence(reason)).toBe('4 Stationen kosten 3 Pesos, und du hast 1.')
+    expect(reasonSentence(reason)).toBe('4 Stationen kosten 3 Pesos, aber du hast nur 1.')
     await setLanguage('en')
   })
 

@@ -64,7 +64,7 @@ export function seatNames(seats: readonly Named[]): string[] {
 export function botName(bot: string): string {
   const [kind = '', seconds] = bot.split('@')
   const key = `bot.${kind}`
-  return known(key) ? t(key, seconds ? { seconds: seconds.replace('s', '') } : {}) : bot
+  return known(key) ? t(key, seconds ? { seconds: Number.parseFloat(seconds) } : {}) : bot
 }
 
 /** Where points, pesos or pieces came from. */

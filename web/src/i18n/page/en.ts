@@ -384,7 +384,7 @@ export const page = {
   'hint.santiago.enter':
     'Now your pawn moves to one of the three buildings under that flower. Other pawns block buildings; an owner earns 1 VP from your visit.',
   'hint.santiago.building':
-    'The building does something for you: pesos, points, rum from sugar, cigars from tobacco. Rum and cigars come only from here.',
+    'The building does something for you: pesos, points, rum from sugar, cigars from tobacco. Most rum and cigars come from here.',
   'hint.santiago.deliver':
     'The car is at the port: everybody delivers in turn, one kind at a time, for as many points as the flag shows. Waiting makes it worth more, if the ship is still there.',
   'hint.santiago.give': 'El Zorro robs everybody but his guest. Give what hurts you least.',
