@@ -6,7 +6,8 @@ import Coin from './Coin.svelte'
 import Good from './Good.svelte'
 import ShipCard from './ShipCard.svelte'
 import { ACT_TYPES, ACTS, act, actPlace, typeOf } from './acts'
-import { COSTS, CUBA_BUILDINGS, facade, SANTIAGO_BUILDINGS } from './facades'
+import { COSTS, CUBA_BUILDINGS, SANTIAGO_BUILDINGS } from './buildings'
+import { facade } from './facades'
 import { character, CHARACTERS, cuban, CUBANS, cubanAway } from './people'
 import {
   coin,

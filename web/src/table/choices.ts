@@ -1,6 +1,6 @@
 /** How the legal moves stand in the action bar: in groups, with what else one might want but can't have now. */
 
-import { COSTS, CUBA_BUILDINGS } from '../kit/facades'
+import { COSTS, CUBA_BUILDINGS } from '../kit/buildings'
 import type { GameInfo, Legal, View } from '../protocol'
 import { amount, asked, at, groupLabel, moveLabel, wordOf } from '../words/words'
 import { t } from '../i18n/index.svelte'

@@ -1,7 +1,7 @@
 /** A position in words: for the text table, the single-key announcements and screen readers. */
 
 import { t } from '../i18n/index.svelte'
-import { COSTS, CUBA_BUILDINGS } from '../kit/facades'
+import { COSTS, CUBA_BUILDINGS } from '../kit/buildings'
 import { CHARACTERS } from '../kit/people'
 import type { GameInfo, View } from '../protocol'
 import {

@@ -2,8 +2,8 @@
 
 import type { Act, ActType } from '../../kit/acts'
 import { ACT_TYPES } from '../../kit/acts'
-import type { CubaBuilding } from '../../kit/facades'
-import { COSTS } from '../../kit/facades'
+import type { CubaBuilding } from '../../kit/buildings'
+import { COSTS } from '../../kit/buildings'
 import type { Character } from '../../kit/people'
 import { CHARACTERS } from '../../kit/people'
 import type { Good } from '../../kit/pieces'

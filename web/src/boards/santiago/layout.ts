@@ -114,6 +114,13 @@ export interface Layout {
   palms: Point[]
 }
 
+/** What every part of the board is given. */
+export interface Part {
+  layout: Layout
+  /** The size of letters now. */
+  text: number
+}
+
 const STOPS = 10
 
 function stopsOn(tiles: Ring, street: Ring) {
@@ -231,6 +238,12 @@ export function drive(layout: Layout, from: number, steps: number): number[] {
   const way: number[] = []
   for (let i = 0; i <= steps; i++) way.push(halt(start + i))
   return way
+}
+
+/** How wide a plate is: as its longest line, and a little wider than what it stands under. */
+export function plate(label: string[], over: number, text: number): number {
+  const longest = Math.max(...label.map((line) => line.length))
+  return Math.max(over * 1.2, longest * text * 0.545 + text * 0.7)
 }
 
 /** A name in at most two lines. */
