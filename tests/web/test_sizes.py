@@ -79,6 +79,18 @@ def test_a_phone_shows_everything_within_reach(sit: Seat, artifacts: Path, game:
     assert not (found := ana.axe()), found
 
 
+@pytest.mark.parametrize("game", ["Santiago de Cuba", "Cuba"])
+def test_a_window_that_grows_is_used(sit: Seat, game: str) -> None:
+    """A turned tablet, a window made large."""
+    ana = sit(width=600, height=900)
+    ana.play_now(game)
+    ana.wait_turn()
+    wide = ana.page.locator(".tabletop.wide, .sections.wide")
+    expect(wide).to_have_count(0)
+    ana.page.set_viewport_size({"width": 1440, "height": 900})
+    expect(wide).to_be_visible()
+
+
 @pytest.mark.parametrize("opponents", [2, 4])
 def test_a_small_laptop_with_a_mouse_shows_all_of_cuba(sit: Seat, opponents: int) -> None:
     ana = sit(width=1366, height=768)
