@@ -411,6 +411,23 @@ def test_confirmation_is_a_setting(sit: Seat) -> None:
     ana.wait_number(before + 1)
 
 
+def test_who_wants_to_be_notified_needs_the_browsers_leave(sit: Seat) -> None:
+    """The box says what is, not what was wished."""
+    ana = sit()
+    page = ana.page
+    ana.go("/settings")
+    box = page.get_by_label("Notify me")
+    box.click()
+    expect(page.get_by_text("The browser does not allow it")).to_be_visible()
+    expect(box).not_to_be_checked()
+    page.context.grant_permissions(["notifications"])
+    box.click()
+    expect(page.get_by_text("The browser does not allow it")).to_have_count(0)
+    expect(box).to_be_checked()
+    page.reload()
+    expect(box).to_be_checked()
+
+
 def test_the_guided_first_game_speaks_at_the_right_moment(sit: Seat) -> None:
     ana = sit()
     ana.go("/")
