@@ -12,6 +12,7 @@ True
 """
 
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Any
 
 from malecon import games
@@ -24,6 +25,7 @@ from malecon.errors import (
     BadRecord,
     IllegalMove,
     MaleconError,
+    MissingExtra,
     NoDevice,
     UnknownGame,
     UnknownMove,
@@ -31,6 +33,8 @@ from malecon.errors import (
 from malecon.play import position as _position
 from malecon.play import record as _record
 from malecon.play.match import Match
+
+__version__ = "0.1.0"
 
 __all__ = [
     "BadComponents",
@@ -42,6 +46,7 @@ __all__ = [
     "IllegalMove",
     "MaleconError",
     "Match",
+    "MissingExtra",
     "NoDevice",
     "UnknownGame",
     "UnknownMove",
@@ -53,21 +58,30 @@ __all__ = [
 ]
 
 
+def __getattr__(name: str) -> Any:
+    """`malecon.players` and `malecon.arena` are there without an import of their own, and cost nothing until then."""
+    if name in ("arena", "players"):
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 def new(
     game: str,
-    players: int = 2,
+    players: int | str = 2,
     seed: int | str | None = None,
     *,
     names: Sequence[str] | None = None,
     components: Any = None,
+    rules: int | str | None = None,
     **options: str,
 ) -> Match:
     """Start a match. Without a seed one is drawn from the system's secure source.
 
-    `components` are a component file's tables (see `games/<game>/components.toml`); `options` are the game's own.
+    `components` are a component file's tables (see `games/<game>/components.toml`); `rules` is the version of the
+    rules, the newest if none is named; `options` are the game's own.
     """
     found = games.find(game)
-    return Match(found, found.start(players, options, components), seed, names)
+    return Match(found, found.start(players, options, components, rules), seed, names)
 
 
 def read(text: str) -> Match:

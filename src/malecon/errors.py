@@ -1,5 +1,8 @@
 """Errors, named after what went wrong, each with a sentence for the person who made the mistake."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class MaleconError(ValueError):
     """Anything a caller or a file got wrong. Its text is a sentence that says what to do."""
@@ -37,5 +40,24 @@ class BadPlayer(MaleconError):
     """A player's name or setting that does not exist."""
 
 
+class BadWeights(MaleconError):
+    """A file of a net's weights that is torn, or of another game or layout."""
+
+
 class NoDevice(MaleconError):
     """A GPU was asked for, and it or what drives it is missing."""
+
+
+class MissingExtra(MaleconError, ImportError):
+    """Something needs packages that are not installed; the sentence says how they are."""
+
+
+@contextmanager
+def extra(name: str, what: str) -> Iterator[None]:
+    """Around imports that only an extra of the package brings: `with extra("envs", "PettingZoo’s environment"):`."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("malecon"):
+            raise
+        raise MissingExtra(f"The extra {name} is missing for {what}: pip install 'malecon[{name}]'.") from None

@@ -4,7 +4,7 @@
 >>> from malecon.engine.batch import Batch
 >>> batch = Batch(games.find("santiago"), 1000, players=4, seed=7)
 >>> batch.mask.shape, int(batch.actors.min()) >= 0  # the table has dealt, a seat is asked everywhere
-((1000, 273), True)
+((1000, 276), True)
 >>> batch.step(batch.choices[:, 0])  # each game's first legal move; IllegalMove if one is not legal
 >>> finals = batch.playout().states
 >>> bool(batch.over.all())
@@ -155,7 +155,7 @@ def loops(game: Game) -> Loops:
     def observe(states, choices, counts, mask, keys, drawn, cells, memory, raw, rows):  # type: ignore[no-untyped-def]
         for i in range(len(states)):
             s = states[i]
-            encode(raw[i], s.players, max(s.actor, 0), veiled(s, memory), cells, rows[i])
+            encode(raw[i], s.players, max(s.actor, 0), veiled(s, memory), cells, rows[i], 0, 1)
 
     return Loops(advance, finish, refused, observe)
 
@@ -166,6 +166,35 @@ class Played(NamedTuple):
     states: Array
     decisions: Array
     lengths: Array
+
+
+class Cores:
+    """Threads for work on many games; they are started when they are first needed."""
+
+    def __init__(self, threads: int | None = None) -> None:
+        """All cores, if nothing is said."""
+        self.threads = threads or os.cpu_count() or 1
+        self._pool: ThreadPoolExecutor | None = None
+
+    def share(self, n: int, part: Callable[[int, int], None]) -> None:
+        """Do `part(low, high)` for `n` games in all, side by side if that pays."""
+
+        def quietly(low: int, high: int) -> None:
+            with np.errstate(over="ignore"):  # interpreted, the generator's arithmetic wraps around on purpose
+                part(low, high)
+
+        parts = min(self.threads, -(-n // ALONE))
+        if parts <= 1:
+            quietly(0, n)
+            return
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="malecon-batch")
+        edges = np.linspace(0, n, parts + 1).astype(int)
+        list(self._pool.map(quietly, edges[:-1], edges[1:]))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies and pickles: threads can't be copied, and are there again when they are needed."""
+        return {**self.__dict__, "_pool": None}
 
 
 class Batch:
@@ -200,8 +229,7 @@ class Batch:
             self._check_start(start, players, options)
         self.players = int(start.players)
         self.start = np.array([start], game.dtype).view(np.recarray)
-        self._threads = threads or os.cpu_count() or 1
-        self._pool: ThreadPoolExecutor | None = None
+        self._cores = Cores(threads)
         self._rows: Array | None = None
         self._allocate()
         self.reset()
@@ -326,21 +354,9 @@ class Batch:
         arrays = (self.states, self.choices, self.counts, self.mask, self.keys, self.drawn)
 
         def part(low: int, high: int) -> None:
-            with np.errstate(over="ignore"):  # interpreted, the generator's arithmetic wraps around on purpose
-                loop(*(array[low:high] for array in arrays), *fixed, *(array[low:high] for array in by_game))
+            loop(*(array[low:high] for array in arrays), *fixed, *(array[low:high] for array in by_game))
 
-        parts = min(self._threads, -(-self.n // ALONE))
-        if parts == 1:
-            part(0, self.n)
-            return
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="malecon-batch")
-        edges = np.linspace(0, self.n, parts + 1).astype(int)
-        list(self._pool.map(part, edges[:-1], edges[1:]))
-
-    def __getstate__(self) -> dict[str, Any]:
-        """For copies and pickles: threads can't be copied, and are there again when they are needed."""
-        return {**self.__dict__, "_pool": None}
+        self._cores.share(self.n, part)
 
     def __repr__(self) -> str:
         return f"<Batch of {self.n} {self.game.name}, {self.players} players, on {self.device}>"

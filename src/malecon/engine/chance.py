@@ -9,9 +9,11 @@ the high 32 bits times `m`, shifted down by 32: uniform but for one part in 2**3
 **Fair draws** (`fair_draw`) for matches between people: the table's choice at move number `n` among `m` is
 BLAKE2b(key = SHA-256(seed text), data = n) read as a 128-bit number, modulo `m`. Nobody can foresee it without the
 seed, and anyone can check it once the seed is revealed; its SHA-256 commitment is published before the first move.
+If moves were taken back before, the data is n and the digest of them all: no draw is made twice (`digest_moves`).
 """
 
 import hashlib
+from collections.abc import Iterable
 from numbers import Integral
 
 import numpy as np
@@ -66,8 +68,16 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(b"malecon seed " + as_bytes(seed)).hexdigest()
 
 
-def fair_draw(seed: str, number: int, choices: int) -> int:
-    """The table's choice at move `number` of the match with this seed: 0 to `choices` - 1."""
+def fair_draw(seed: str, number: int, choices: int, undone: bytes = b"") -> int:
+    """The table's choice at move `number` of the match with this seed: 0 to `choices` - 1.
+
+    `undone`: the digest of what was taken back before.
+    """
     key = hashlib.sha256(as_bytes(seed)).digest()
-    digest = hashlib.blake2b(number.to_bytes(8, "big"), key=key, digest_size=16).digest()
+    digest = hashlib.blake2b(number.to_bytes(8, "big") + undone, key=key, digest_size=16).digest()
     return int.from_bytes(digest, "big") % choices
+
+
+def digest_moves(before: bytes, first: int, moves: Iterable[int]) -> bytes:
+    """The digest of moves from number `first` on, taken back after others whose digest is `before`: SHA-256."""
+    return hashlib.sha256(before + b"".join(number.to_bytes(8, "big") for number in (first, *moves))).digest()

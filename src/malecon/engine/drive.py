@@ -106,10 +106,15 @@ def random_playout(game: Game, state: State, seed: int | str = 0) -> State:
     return final
 
 
+def is_prepared(game: Game) -> bool:
+    """Whether a game's rules were compiled before, by whomever, so that to prepare it takes no time."""
+    return all(is_compiled(entry) for entry in (game.legal, game.apply, drivers(game).playouts))
+
+
 def prepare(game: Game, say: Callable[[str], None] = log.info) -> float:
     """Compile a game's rules unless it was done before, saying so; returns the seconds it took."""
     begun = time.perf_counter()
-    compiled = all(is_compiled(entry) for entry in (game.legal, game.apply, drivers(game).playouts))
+    compiled = is_prepared(game)
     if not compiled:
         say(f"Compiling the rules of {game.title}, this once…")
     start = game.start(game.players[0])

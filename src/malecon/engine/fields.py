@@ -45,6 +45,10 @@ class Field:
     high: int = 127
     words: tuple[str, ...] = ()
     """Words for the values `low`, `low` + 1, …; without words a value is written as a number."""
+    since: int = 1
+    """The rules version that brought it: older positions neither name nor change it."""
+    flags: bool = False
+    """Whether the number is a sum of powers of two, each of which says yes or no to something of its own."""
 
     def __post_init__(self) -> None:
         if self.words:
@@ -81,6 +85,17 @@ class Field:
 def actor_field() -> Field:
     """The field every game has: who acts now."""
     return Field("actor", "who acts now", low=OVER, words=("over", "table", *SEATS))
+
+
+RULES = "rules"
+
+
+def rules_field(newest: int) -> Field:
+    """The field every game has: the version of the rules it is played by, from its first move to its last.
+
+    A fix that changes what old games mean raises `newest` and says `if s.rules >= 2` at the place it concerns.
+    """
+    return Field(RULES, "the version of the rules it is played by", low=1, high=newest)
 
 
 def record(fields: Sequence[Field]) -> np.dtype[Any]:

@@ -4,9 +4,10 @@ Everything else in Malecón (matches, records, bots, servers, batches) takes a `
 a game, add a folder under `malecon/games` whose package defines `GAME`.
 """
 
+import json
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from numbers import Integral
 from pathlib import Path
@@ -14,37 +15,42 @@ from typing import Any
 
 import numpy as np
 
-from malecon.engine.fields import OVER, SEATS, Field, State, blank, copy, record
+from malecon.engine.fields import OVER, RULES, SEATS, Field, State, blank, copy, record
 from malecon.engine.moves import MoveTable
 from malecon.errors import BadComponents, BadOption
+from malecon.words import Saying, Words, gain, merged
 
 Event = dict[str, Any]
 """One thing that happened, as data: `what`, `seat`, and whatever tells it (`good`, `count`, `from`, `to`, `source`)."""
 
 
 class Reason:
-    """Why a move is not legal now: a code and data for the catalogue of any language, and an English sentence.
+    """Why a move is not legal now, and the number of the rule that forbids it; none if nothing such was asked."""
 
-    The number of the rule that forbids it ends the sentence; there is none if nothing of the kind was asked at all.
-    """
-
-    def __init__(self, code: str, rule: str | None, words: str, **data: Any) -> None:
-        self.code, self.rule, self.data = code, rule, data
-        self.sentence = f"{words} ({rule})." if rule else f"{words}."
+    def __init__(self, code: str, rule: str | None, **data: Any) -> None:
+        self.saying, self.rule = Saying(code, data), rule
 
 
 @dataclass(frozen=True)
 class Option:
-    """A choice made before the game. It is a field of the state of the same name; the first choice is the default."""
+    """A choice made before the game. It is a field of the state of the same name; the first choice is the default.
+
+    What it and each of its values mean is said by the game's words (table `option`).
+    """
 
     name: str
-    about: str
-    choices: dict[str, str]
-    """Each value with what it means."""
+    choices: tuple[str, ...]
+    since: int = 1
+    """The rules version that brought it. Games of older rules are played by its default and do not name it."""
 
     @property
     def default(self) -> str:
-        return next(iter(self.choices))
+        return self.choices[0]
+
+    @property
+    def field(self) -> Field:
+        """Its field of the state."""
+        return Field(self.name, "an option, agreed before the game", words=self.choices, since=self.since)
 
 
 @dataclass(frozen=True)
@@ -59,25 +65,93 @@ class Bounds:
     """The lowest and highest possible score."""
 
 
+class Problem:
+    """Something in a component file that is not so in any box: where, a code with data for any language, a sentence."""
+
+    def __init__(self, place: str, code: str, sentence: str, **data: Any) -> None:
+        self.place, self.code, self.sentence, self.data = place, code, sentence, data
+
+
 @dataclass(frozen=True)
 class Components:
     """Data that a box prints and a person may edit: a TOML file, checked before a game uses it."""
 
     file: Path
-    read: Callable[[Mapping[str, Any]], dict[str, np.ndarray[Any, Any]]]
-    """Checks the file's tables and returns the fields they fill; raises BadComponents with a sentence."""
+    problems: Callable[[Mapping[str, Any]], Iterator[Problem]]
+    """Everything that is wrong with the file's tables."""
+    fields: Callable[[Mapping[str, Any]], dict[str, np.ndarray[Any, Any]]]
+    """The fields of the state that the tables fill; only of tables without a problem."""
+
+    def read(self, data: Mapping[str, Any]) -> dict[str, np.ndarray[Any, Any]]:
+        """Check the tables of a file and return the fields they fill; BadComponents names the first problem."""
+        for problem in self.problems(data):
+            raise BadComponents(problem.sentence)
+        return self.fields(data)
 
     def load(self, path: str | Path | None = None) -> dict[str, Any]:
         """The tables of a component file, checked (default: the project's own)."""
-        file = Path(path or self.file)
-        try:
-            data = tomllib.loads(file.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise BadComponents(f"The component file {file} can't be read: {error.strerror}.") from None
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise BadComponents(f"The component file {file} is not valid TOML: {error}.") from None
+        data = open_tables(path or self.file)
         self.read(data)
         return data
+
+    def open(self) -> dict[str, Any]:
+        """The tables of the project's own file."""
+        return open_tables(self.file)
+
+    def dealt(self, data: Mapping[str, Any], colours: Sequence[str]) -> dict[str, Any]:
+        """The tables as seats of other colours get them: what has a line for each colour goes with the colour.
+
+        A seat is named after the colour it has where nobody chooses, so the first seat finds in the line `blue` what
+        the box gives to its colour.
+        """
+        rest = [colour for colour in SEATS if colour not in colours]
+        return {
+            name: {**table, **{seat: table[colour] for seat, colour in zip(SEATS, [*colours, *rest], strict=True)}}
+            if set(SEATS) <= set(table)
+            else table
+            for name, table in data.items()
+        }
+
+    def write(self, data: Mapping[str, Any]) -> str:
+        """The text of a component file."""
+        tables = (
+            f"[{name}]\n" + "".join(f"{key} = {toml(value)}\n" for key, value in table.items())
+            for name, table in data.items()
+        )
+        return "\n".join(tables)
+
+
+def open_tables(path: str | Path) -> dict[str, Any]:
+    """The tables of a component file as they are."""
+    called = f"The component file {path}"
+    try:
+        return parse_tables(Path(path).read_text(encoding="utf-8"), called)
+    except OSError as error:
+        raise BadComponents(f"{called} can't be read: {error.strerror}.") from None
+    except UnicodeDecodeError as error:
+        raise BadComponents(f"{called} is not valid TOML: {error}.") from None
+
+
+def parse_tables(text: str, called: str = "The component file") -> dict[str, Any]:
+    """The tables of a component file's text."""
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadComponents(f"{called} is not valid TOML: {error}.") from None
+
+
+def toml(value: Any) -> str:
+    """A value as TOML writes it on one line; what is a table by itself stands on lines of its own within a list."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {toml(one)}" for key, one in value.items()) + " }"
+    if isinstance(value, list) and value and all(isinstance(one, Mapping) for one in value):
+        return "[\n" + "".join(f"  {toml(one)},\n" for one in value) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def one_of(numbers: range, wanted: int | str) -> int | None:
+    """The number among `numbers` that is wanted, as itself or as its text; a float is none."""
+    return None if isinstance(wanted, float) else next((n for n in numbers if wanted in (n, str(n))), None)
 
 
 def places(standings: Sequence[int]) -> list[float]:
@@ -103,6 +177,9 @@ class Advice:
     """Moves after which a playout is better valued than played on; how far the value can be trusted."""
     heat: float = 5.0
     """A lead by so many victory points, by `value`, makes a win almost three times as likely as a loss."""
+    rewind: Callable[[State, int], None] | None = None
+    """`rewind(state, seat)`: takes back the others' sealed moves that were made since the last open one, so that who
+    knows better how they choose can let them choose again; does nothing where there is more to take back."""
 
 
 # What a game does not say. They have names because a lambda can't be pickled.
@@ -116,8 +193,19 @@ def nothing_secret(state: State) -> bool:
     return False
 
 
+def nothing_longed(state: State) -> list[tuple[int, Saying]]:
+    return []
+
+
 def nothing_veiled(state: State, number: int, memory: bool) -> bool:
     return False
+
+
+def as_it_is(event: Event) -> Saying:
+    """An event told by what it is called, with all its data; points by their source."""
+    if event["what"] == "points":
+        return gain(event["seat"], "vp", event["count"], event["source"])
+    return Saying(event["what"], {name: value for name, value in event.items() if name != "what"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,11 +214,9 @@ class Game:
 
     name: str
     title: str
-    version: int
-    """Raised by any change that alters what old games mean; records carry it."""
     players: tuple[int, int]
     fields: tuple[Field, ...]
-    """Among them `players`, `actor`, `vp` by seat, and one for each option."""
+    """Among them `players`, `actor`, `rules`, `vp` by seat, and one for each option."""
     moves: MoveTable
     bounds: Bounds
 
@@ -153,17 +239,24 @@ class Game:
     """Raises BadPosition if a state whose fields are in range can't have come from the box."""
     chapter: Callable[[State], str]
     """The part of the game a state belongs to ("turn 12"), a heading in records and logs."""
-    ask: Callable[[State], str]
-    """What is asked of the actor now, as a sentence."""
-    tell: Callable[[Event, Sequence[str]], str]
-    """An event as a sentence, with the names of the seats."""
-    explain: Callable[[State, int], tuple[str, str]]
-    """`explain(state, move)`: the rule's number, and what the move would do, as a sentence."""
+    ask: Callable[[State], Saying]
+    """What is asked of the actor now, as the table `asked` of the catalogues says it."""
+    explain: Callable[[State, int], tuple[str, Saying]]
+    """`explain(state, move)`: the rule's number, and what the move would do (table `does`)."""
     refuse: Callable[[State, int], Reason]
-    """Why a move is not legal now."""
-    picture: Callable[[State, Sequence[str]], str]
-    """The table as text, at most 100 by 40 characters."""
+    """Why a move is not legal now (table `refused`)."""
+    picture: Callable[[State, Sequence[str], Words], str]
+    """The table as text, with the names of the seats, at most 100 by 40 characters."""
 
+    tell: Callable[[Event], Saying] = as_it_is
+    """How an event is told (table `told`)."""
+    words: Path | None = None
+    """The folder of the game's catalogues, one a language, at least `en.toml`. Without one it speaks plainly."""
+    figures: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """The figures of the box by what they are of: those in the texts of the table `effect`, and prices."""
+    longed: Callable[[State], list[tuple[int, Saying]]] = nothing_longed
+    """Moves that a player would look for beside the legal ones and can't have now, each with why in few words (table
+    `near`)."""
     options: tuple[Option, ...] = ()
     components: Components | None = None
     sealed: Callable[[State, int], bool] = nothing_sealed
@@ -188,15 +281,53 @@ class Game:
         """The fields by name."""
         return {field.name: field for field in self.fields}
 
-    def start(self, players: int, options: Mapping[str, str | int] | None = None, components: Any = None) -> State:
-        """The position before anything happened. `components` are a component file's tables (default: our own)."""
+    @property
+    def version(self) -> int:
+        """The newest version of the rules. New games are played by it; older ones by theirs, for ever."""
+        return self.field[RULES].high
+
+    def hides(self, state: State) -> bool:
+        """Whether anything is behind a screen or face down now, for whoever remembers nothing."""
+        return any(self.veiled(state, number, False) for number in range(len(self.veil or ())))
+
+    def check_players(self, players: int | str) -> int:
+        """The number of players, if the game is for so many."""
         low, high = self.players
-        if not isinstance(players, Integral) or not low <= players <= high:
-            raise BadOption(f"{self.title} is for {low} to {high} players, not {players}.")
+        number = one_of(range(low, high + 1), players)
+        if number is None:
+            raise BadOption(f"{self.title} is for {low} to {high} players, not {players!r}.")
+        return number
+
+    def check_rules(self, version: int | str) -> int:
+        """The version, a number or its text, if these rules know it."""
+        number = one_of(range(1, self.version + 1), version)
+        if number is None:
+            known = f"versions 1 to {self.version}" if self.version > 1 else "version 1"
+            raise BadOption(f"The rules of {self.title} are known here in {known}, not in {version!r}.")
+        return number
+
+    def told(self, events: Iterable[Event]) -> list[Saying]:
+        """What one move did, as it is told: what is alike together."""
+        return merged(map(self.tell, events))
+
+    def start(
+        self,
+        players: int | str,
+        options: Mapping[str, str | int] | None = None,
+        components: Any = None,
+        rules: int | str | None = None,
+    ) -> State:
+        """The position before anything happened.
+
+        `components` are a component file's tables (default: our own); `rules` is the version to play by, the newest
+        if none is named.
+        """
         state = blank(self.dtype)
-        state.players = players
-        for name, value in self.complete(options or {}).items():
-            state[name] = self.field[name].hear(value)
+        state.players = self.check_players(players)
+        state.rules = self.version if rules is None else self.check_rules(rules)
+        chosen = self.complete(options or {}, int(state.rules))
+        for option in self.options:
+            state[option.name] = self.field[option.name].hear(chosen.get(option.name, option.default))
         if self.components:
             for name, values in self.components.read(self._tables(components)).items():
                 state[name] = values
@@ -214,9 +345,13 @@ class Game:
             raise BadComponents(f"Components are the tables of a component file by name, not {components!r}.")
         return components
 
-    def complete(self, options: Mapping[str, str | int]) -> dict[str, str]:
+    def options_in(self, rules: int) -> list[Option]:
+        """The options that a version of the rules has."""
+        return [option for option in self.options if option.since <= rules]
+
+    def complete(self, options: Mapping[str, str | int], rules: int | None = None) -> dict[str, str]:
         """The options with defaults filled in, each checked. A year may be a number: `edition=2008`."""
-        known = {option.name: option for option in self.options}
+        known = {option.name: option for option in self.options_in(self.version if rules is None else rules)}
         complete = {name: option.default for name, option in known.items()}
         for name, value in options.items():
             if name not in known:
@@ -231,7 +366,8 @@ class Game:
 
     def options_of(self, state: State) -> dict[str, str]:
         """The options a state was started with."""
-        return {option.name: self.field[option.name].say(int(state[option.name])) for option in self.options}
+        options = self.options_in(int(state.rules))
+        return {option.name: self.field[option.name].say(int(state[option.name])) for option in options}
 
     def legal_moves(self, state: State) -> list[int]:
         """The legal moves as a list (the table's with their weights, as repeats)."""

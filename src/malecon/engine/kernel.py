@@ -25,12 +25,16 @@ from malecon.engine.game import Game
 from malecon.engine.observe import encode, layout, veils
 from malecon.errors import NoDevice
 
+if not hasattr(np, "row_stack"):  # numba-cuda 0.30 asks for it, NumPy 2.5 has it no longer
+    np.row_stack = np.vstack  # type: ignore[attr-defined, unused-ignore]  # noqa: NPY201
+
 try:
-    import numba
+    import numba as numba
     import numba_cuda  # noqa: F401
-    from numba import cuda, types
+    from numba import cuda as cuda
+    from numba import types as types
     from numba.core import config
-    from numba.np import numpy_support
+    from numba.np import numpy_support as numpy_support
 except ImportError:
     raise NoDevice("A batch on a GPU needs the extra cuda: pip install 'malecon[cuda]'.") from None
 
@@ -185,11 +189,11 @@ def bodies(game: Game) -> Kernels:
     veiled = veils(game)
 
     def observe(states, cells, memory, raw, rows):  # type: ignore[no-untyped-def]
-        i = cuda.grid(1)
-        if i < len(states):
-            s = real(states)[i]
-            seat = max(s["actor"], 0)
-            encode(real(raw)[i], s["players"], seat, veiled(s, memory), real(cells), real(rows)[i])
+        """A block is a game and a thread has a few of its cells: neighbours write side by side."""
+        i, first, step = cuda.blockIdx.x, cuda.threadIdx.x, cuda.blockDim.x
+        s = real(states)[i]
+        seat = max(s["actor"], 0)
+        encode(real(raw)[i], s["players"], seat, veiled(s, memory), real(cells), real(rows)[i], first, step)
 
     playout = playout_in_step if asks else playout_freely
     return Kernels(begin, advance, playout, survey, refused, convert, observe)
@@ -203,17 +207,23 @@ def kernels(game: Game) -> Kernels:
 
 def ptx(game: Game, kernel: str | Callable[..., None] = "playout", capability: tuple[int, int] = (9, 0)) -> str:
     """The PTX of one of a game's kernels (or of another playout), made without a GPU; needs nvidia-cuda-nvrtc."""
-    from numba.cuda import dispatcher
-
     states = types.Array(numpy_support.from_dtype(game.dtype), 1, "C")
     ints, wide, flags = types.int32[::1], types.int64[::1], types.uint8[::1]
     arrays = (states, types.int16[:, ::1], ints, types.uint8[:, ::1], types.uint64[::1], ints)
-    more: dict[str, tuple[Any, ...]] = {
-        "begin": (states, types.uint64, types.int64, wide, flags),
-        "advance": (types.int64[::1],),
-        "playout": (ints, ints, ints),
-        "survey": (),
+    takes: dict[str, tuple[Any, ...]] = {
+        "begin": (*arrays, states, types.uint64, types.int64, wide, flags),
+        "advance": (*arrays, types.int64[::1]),
+        "playout": (*arrays, ints, ints, ints),
+        "survey": arrays,
+        "observe": (states, types.int32[:, ::1], types.boolean, types.uint8[:, ::1], types.int16[:, ::1]),
     }
+    name, body = (kernel, getattr(bodies(game), kernel)) if isinstance(kernel, str) else ("playout", kernel)
+    return compile_without_card(body, takes[name], capability)
+
+
+def compile_without_card(body: Callable[..., None], takes: tuple[Any, ...], capability: tuple[int, int]) -> str:
+    """A kernel's PTX for arguments of these types."""
+    from numba.cuda import dispatcher
 
     class Pretended:
         compute_capability = capability
@@ -221,9 +231,7 @@ def ptx(game: Game, kernel: str | Callable[..., None] = "playout", capability: t
     asked = dispatcher.get_current_device
     dispatcher.get_current_device = Pretended  # a called rule asks for the card it will run on
     try:
-        name, body = (kernel, getattr(bodies(game), kernel)) if isinstance(kernel, str) else ("playout", kernel)
-        signature = types.void(*arrays, *more[name])
-        text, _ = cuda.compile(body, signature, cc=capability, device=False, abi="numba")
+        text, _ = cuda.compile(body, types.void(*takes), cc=capability, device=False, abi="numba")
     finally:
         dispatcher.get_current_device = asked
     return str(text)
@@ -367,7 +375,8 @@ class CudaBatch(Batch):
             self._cells = cuda.to_device(layout(self.game).cells)
             self._rows = cuda.to_device(np.zeros((self.n, layout(self.game).size), np.int16))
             self._raw = self.states.view(np.uint8).reshape(self.n, self.game.dtype.itemsize)
-        self._launch(kernels(self.game).observe, self._cells, memory, self._raw, self._rows, arrays=(self.states,))
+        more = self._cells, memory, self._raw, self._rows
+        self._launch(kernels(self.game).observe, *more, arrays=(self.states,), grid=(self.n, BLOCK))
         return self._rows
 
     def refresh(self) -> None:

@@ -10,7 +10,7 @@ The row goes through the fields in their order. Each number of a field becomes
 
 Whatever counts seats is turned so that the observer comes first; seats nobody sits on are all 0. So a learner plays
 every seat alike. `layout(game).views(row)` names the parts of a row, as views into it; `layout(game).table()` lists
-them.
+them. The version of the rules is left out: it is the same in all of a batch, and a learner is of one version.
 
 Unknown is what `game.view` leaves out, nothing else decides it.
 """
@@ -23,14 +23,14 @@ from typing import Any
 
 import numpy as np
 
-from malecon.engine.fields import SEATS, UNKNOWN, Field, State
+from malecon.engine.fields import RULES, SEATS, UNKNOWN, Field, State
 from malecon.engine.game import Game
 from malecon.engine.rule import rule
 from malecon.engine.seats import around
 
 NUMBER, WORD, SEAT_WORD = range(3)
 # the columns of a layout's cells: where a number stands in the state, and what becomes of it
-OFFSET, WIDTH, KIND, LOW, ENTRIES, FIRST, TURNED, STRIDE, FIRST_SEAT, SEAT_WORDS, VEIL = range(11)
+OFFSET, WIDTH, KIND, LOW, ENTRIES, FIRST, TURNED, STRIDE, FIRST_SEAT, VEIL = range(10)
 
 
 @dataclass(frozen=True)
@@ -88,42 +88,45 @@ def layout(game: Game) -> Layout:
     """The layout of a game's observations."""
     parts, cells, first = [], [], 0
     for field in game.fields:
-        offset = game.dtype.fields[field.name][1]  # type: ignore[index]
+        if field.name == RULES:
+            continue
         entries = len(field.words) or 1
         shape = (*field.shape, entries) if field.words else field.shape or (1,)
         low, high = (0, 1) if field.words else (min(field.low - 1, 0), field.high)
         part = Part(field.name, field.about, first, shape, low, high)
         parts.append(part)
-        cells += _cells(game, field, offset, first, entries)
+        cells += [cell for _, cell in cells_of(game, field, first, entries)]
         first += part.size
     return Layout(tuple(parts), np.array(cells, np.int32), first)
 
 
-def _cells(game: Game, field: Field, offset: int, first: int, entries: int) -> list[list[int]]:
-    width = field.dtype.itemsize
+def cells_of(game: Game, field: Field, first: int, entries: int) -> list[tuple[tuple[int, ...], list[int]]]:
+    """A field's cells, each with its place in the field and so many entries of a row."""
+    offset = game.dtype.fields[field.name][1]  # type: ignore[index]
     strides = np.empty(field.shape, field.dtype).strides
     turned = next((place for place, axis in enumerate(field.axes) if axis.name == "seat"), -1)
-    seats = [place for place, word in enumerate(field.words) if word in SEATS]
+    everyone = SEATS[: game.players[1]]
+    seats = (
+        [field.words.index(everyone[0])] if set(everyone) <= set(field.words) else []
+    )  # other things have colours too
     kind = SEAT_WORD if seats else WORD if field.words else NUMBER
     veil = game.veil.index(field.name) if game.veil and field.name in game.veil else -1
     cells = []
     for number, place in enumerate(product(*(range(length) for length in field.shape))):
         fixed = sum(i * stride for axis, (i, stride) in enumerate(zip(place, strides, strict=True)) if axis != turned)
-        cells.append(
-            [
-                offset + fixed,
-                width,
-                kind,
-                field.low,
-                entries,
-                first + number * entries,
-                place[turned] if turned >= 0 else -1,
-                strides[turned] if turned >= 0 else 0,
-                seats[0] if seats else 0,
-                len(seats),
-                veil,
-            ]
-        )
+        cell = [
+            offset + fixed,
+            field.dtype.itemsize,
+            kind,
+            field.low,
+            entries,
+            first + number * entries,
+            place[turned] if turned >= 0 else -1,
+            strides[turned] if turned >= 0 else 0,
+            seats[0] if seats else 0,
+            veil,
+        ]
+        cells.append((place, cell))
     return cells
 
 
@@ -140,33 +143,58 @@ def read_number(raw, offset, width):  # type: ignore[no-untyped-def]
     return np.int32(value)
 
 
+ABSENT = -129
+"""What nobody's seat holds."""
+
+
 @rule
-def encode(raw, players, seat, veiled, cells, row):  # type: ignore[no-untyped-def]
-    """Fill a row with what the seat sees in a state's bytes; bit `v` of `veiled` hides the others' part of veil `v`."""
-    for i in range(len(row)):
-        row[i] = 0
-    for c in range(len(cells)):
+def look(  # type: ignore[no-untyped-def]
+    raw, players, seat, veiled, offset, width, kind, low, turned, stride, first_seat, veil
+):
+    """What the seat sees of a cell, whose numbers follow one by one (an array handed on costs more than all this).
+
+    It is counted from the lowest value, and a seat from the observer; UNKNOWN behind veil `v` if bit `v` of `veiled` is
+    set and it is another's; ABSENT where nobody sits.
+    """
+    owner = seat
+    if turned >= players:
+        return np.int32(ABSENT)
+    if turned >= 0:
+        owner = around(seat + turned, players)
+        offset += owner * stride
+    value = read_number(raw, offset, width)
+    if value == UNKNOWN or (veil >= 0 and owner != seat and veiled & (1 << veil)):
+        return np.int32(UNKNOWN)
+    value -= low
+    if kind == SEAT_WORD:
+        who = value - first_seat
+        if 0 <= who < players:
+            value = first_seat + around(who - seat + players, players)
+    return np.int32(value)
+
+
+@rule
+def encode(raw, players, seat, veiled, cells, row, begin, step):  # type: ignore[no-untyped-def]
+    """Fill a row with what the seat sees in a state's bytes: every `step`-th cell from `begin`.
+
+    Each entry belongs to one cell, so that several threads can do it together.
+    """
+    for c in range(begin, len(cells), step):
         cell = cells[c]
-        turned, first = cell[TURNED], cell[FIRST]
-        if turned >= players:
-            continue
-        offset, owner = cell[OFFSET], seat
-        if turned >= 0:
-            owner = around(seat + turned, players)
-            offset += owner * cell[STRIDE]
-        value = read_number(raw, offset, cell[WIDTH])
-        if cell[VEIL] >= 0 and owner != seat and veiled & (1 << cell[VEIL]):
-            value = np.int32(UNKNOWN)
-        if cell[KIND] == NUMBER:
-            row[first] = cell[LOW] - 1 if value == UNKNOWN else value
-        elif value != UNKNOWN:
-            word = value - cell[LOW]
-            if cell[KIND] == SEAT_WORD:
-                who = word - cell[FIRST_SEAT]
-                if 0 <= who < players:
-                    word = cell[FIRST_SEAT] + around(who - seat + players, players)
-            if 0 <= word < cell[ENTRIES]:
-                row[first + word] = 1
+        kind, low, first = cell[KIND], cell[LOW], cell[FIRST]
+        value = look(
+            raw, players, seat, veiled, cell[OFFSET], cell[WIDTH], kind, low, cell[TURNED], cell[STRIDE],
+            cell[FIRST_SEAT], cell[VEIL],
+        )  # fmt: skip
+        if kind != NUMBER:
+            for word in range(cell[ENTRIES]):
+                row[first + word] = 0
+            if 0 <= value < cell[ENTRIES]:
+                row[first + value] = 1
+        elif value == ABSENT:
+            row[first] = 0
+        else:
+            row[first] = low + (-1 if value == UNKNOWN else value)
 
 
 def observe(game: Game, view: State, seat: int) -> np.ndarray[Any, Any]:
@@ -175,7 +203,7 @@ def observe(game: Game, view: State, seat: int) -> np.ndarray[Any, Any]:
     row = np.zeros(plan.size, np.int16)
     raw = np.frombuffer(view.tobytes(), np.uint8)
     with np.errstate(over="ignore"):  # interpreted, bytes become signed numbers by wrapping around
-        encode(raw, int(view.players), seat, 0, plan.cells, row)
+        encode(raw, int(view.players), seat, 0, plan.cells, row, 0, 1)
     return row
 
 

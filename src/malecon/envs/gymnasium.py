@@ -28,16 +28,18 @@ from collections.abc import Sequence
 from numbers import Integral
 from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
 
 from malecon.engine.batch import Batch
 from malecon.engine.fields import OVER
 from malecon.engine.observe import layout
-from malecon.envs.table import Table, check_render_mode, final_rewards, move_number
-from malecon.errors import BadOption
+from malecon.envs.episode import Episode, check_render_mode, final_rewards, move_number
+from malecon.errors import BadOption, extra
+
+with extra("envs", "Gymnasium’s environments"):
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
 
 Observation = dict[str, np.ndarray[Any, Any]]
 RENDER_MODES = ("ansi",)
@@ -62,28 +64,28 @@ class Against(gymnasium.Env[Any, Any]):
 
         if isinstance(bots, str) or not isinstance(bots, Sequence):
             raise BadOption(f"Name a bot for each other seat, in a list such as ['random', 'greedy'], not {bots!r}.")
-        self.table = Table(game, len(bots) + 1, reward=reward, memory=memory, **options)
+        self.episode = Episode(game, len(bots) + 1, reward=reward, memory=memory, **options)
         self.bots = [players.find(name, own=True) for name in bots]
         if seat is not None and not (isinstance(seat, Integral) and 0 <= seat <= len(bots)):
             raise BadOption(f"The learner's seat is a number from 0 to {len(bots)}, or None for any, not {seat}.")
         self.always, self.render_mode = seat, check_render_mode(render_mode, RENDER_MODES)
         self.metadata = {"render_modes": [*RENDER_MODES], "render_fps": 1}
-        self.layout = self.table.layout
+        self.layout = self.episode.layout
         self.observation_space = spaces.Dict(
             {
                 "observation": spaces.Box(self.layout.lows, self.layout.highs, dtype=np.int16),
-                "action_mask": spaces.Box(0, 1, (len(self.table.game.moves),), np.int8),
+                "action_mask": spaces.Box(0, 1, (len(self.episode.game.moves),), np.int8),
             }
         )
-        self.action_space = spaces.Discrete(len(self.table.game.moves))
+        self.action_space = spaces.Discrete(len(self.episode.game.moves))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """A new game, played up to the learner's first question."""
         super().reset(seed=seed)
-        self.table.begin(int(self.np_random.integers(2**62)))
-        self.seat = int(self.np_random.integers(self.table.players)) if self.always is None else self.always
+        self.episode.begin(int(self.np_random.integers(2**62)))
+        self.seat = int(self.np_random.integers(self.episode.players)) if self.always is None else self.always
         for bot in self.bots:
             bot.seed = int(self.np_random.integers(2**62))
             bot.forget()
@@ -93,30 +95,30 @@ class Against(gymnasium.Env[Any, Any]):
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """The learner's move, then the others' until he is asked again or it is over."""
         move = move_number(action)
-        if move not in self.table.legal:
+        if move not in self.episode.legal:
             return self._observation(), -1.0, True, False, {"illegal": True}
-        self.table.play(move)
+        self.episode.play(move)
         self._let_bots_play()
-        reward = self.table.rewards[self.seat]
-        return self._observation(), reward, self.table.is_over, False, {}
+        reward = self.episode.rewards[self.seat]
+        return self._observation(), reward, self.episode.is_over, False, {}
 
     def action_masks(self) -> np.ndarray[Any, Any]:
         """The learner's legal moves, as sb3-contrib asks for them."""
-        return self.table.mask(self.seat).astype(bool)
+        return self.episode.mask(self.seat).astype(bool)
 
     def render(self) -> Any:
         """The table as text."""
-        return self.table.picture()
+        return self.episode.picture()
 
     def _let_bots_play(self) -> None:
-        while not self.table.is_over and self.table.seat != self.seat:
-            seat = self.table.seat
+        while not self.episode.is_over and self.episode.seat != self.seat:
+            seat = self.episode.seat
             bot = self.bots[seat - (seat > self.seat)]
-            view = self.table.game.view(self.table.state, seat, True)
-            self.table.play(bot.choose(view, seat, self.table.legal).move)
+            view = self.episode.game.view(self.episode.state, seat, True)
+            self.episode.play(bot.choose(view, seat, self.episode.legal).move)
 
     def _observation(self) -> Observation:
-        return {"observation": self.table.observe(self.seat), "action_mask": self.table.mask(self.seat)}
+        return {"observation": self.episode.observe(self.seat), "action_mask": self.episode.mask(self.seat)}
 
 
 class Many(VectorEnv[Any, Any, Any]):
@@ -137,17 +139,17 @@ class Many(VectorEnv[Any, Any, Any]):
         """`num_envs` games on all cores."""
         if not isinstance(num_envs, int | np.integer) or num_envs < 1:
             raise BadOption(f"There is at least one game, not {num_envs}.")
-        self.table = Table(game, players, reward=reward, memory=memory, **options)
+        self.episode = Episode(game, players, reward=reward, memory=memory, **options)
         self.num_envs, self.memory = num_envs, memory
         self.options: dict[str, Any] = dict(options)
-        self.layout = layout(self.table.game)
+        self.layout = layout(self.episode.game)
         self.single_observation_space = spaces.Dict(
             {
                 "observation": spaces.Box(self.layout.lows, self.layout.highs, dtype=np.int16),
-                "action_mask": spaces.Box(0, 1, (len(self.table.game.moves),), np.int8),
+                "action_mask": spaces.Box(0, 1, (len(self.episode.game.moves),), np.int8),
             }
         )
-        self.single_action_space = spaces.Discrete(len(self.table.game.moves))
+        self.single_action_space = spaces.Discrete(len(self.episode.game.moves))
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
         self.batch: Batch | None = None
@@ -156,8 +158,8 @@ class Many(VectorEnv[Any, Any, Any]):
         """New games everywhere."""
         super().reset(seed=seed)
         number = int(self.np_random.integers(2**62))
-        self.batch = Batch(self.table.game, self.num_envs, self.table.players, number, **self.options)
-        return self._observation(), self._info(np.zeros((self.num_envs, self.table.players)))
+        self.batch = Batch(self.episode.game, self.num_envs, self.episode.players, number, **self.options)
+        return self._observation(), self._info(np.zeros((self.num_envs, self.episode.players)))
 
     def step(self, actions: Any) -> tuple[Observation, Any, Any, Any, dict[str, Any]]:
         """A move in every game; IllegalMove, and nothing has changed, if one is not legal."""
@@ -165,9 +167,9 @@ class Many(VectorEnv[Any, Any, Any]):
         movers = self.batch.actors.astype(int)
         self.batch.step(actions)
         over = self.batch.over
-        worth = np.zeros((self.num_envs, self.table.players))
+        worth = np.zeros((self.num_envs, self.episode.players))
         for i in np.flatnonzero(over):
-            worth[i] = final_rewards(self.table.game, self.batch.states[i], self.table.reward)
+            worth[i] = final_rewards(self.episode.game, self.batch.states[i], self.episode.reward)
         if over.any():
             self.batch.reset(over)
         rewards = worth[np.arange(self.num_envs), movers]

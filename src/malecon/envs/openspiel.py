@@ -26,14 +26,17 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 from malecon import games
 from malecon.engine.fields import OVER, TABLE, UNKNOWN, State, copy
 from malecon.engine.game import Game, Option
 from malecon.engine.observe import layout, observe
-from malecon.envs.table import final_rewards
+from malecon.envs.episode import final_rewards
+from malecon.errors import extra
 from malecon.play.match import SEALED
+
+with extra("envs", "OpenSpiel’s games"):
+    import pyspiel
 
 
 @cache

@@ -26,12 +26,15 @@ Versions: v0 – first.
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from malecon.engine.fields import SEATS
-from malecon.envs.table import Table, check_render_mode, move_number
+from malecon.envs.episode import Episode, check_render_mode, move_number
+from malecon.errors import extra
+
+with extra("envs", "PettingZoo’s environment"):
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
 
 RENDER_MODES = ("ansi", "human")
 
@@ -59,8 +62,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
     ) -> None:
         """Every argument is in the table above."""
         super().__init__()
-        self.table = Table(game, players, reward=reward, memory=memory, **options)
-        self.game, self.layout = self.table.game, self.table.layout
+        self.episode = Episode(game, players, reward=reward, memory=memory, **options)
+        self.game, self.layout = self.episode.game, self.episode.layout
         self.render_mode = check_render_mode(render_mode, RENDER_MODES)
         self.metadata = {
             "name": f"malecon_{self.game.name}_v0",
@@ -84,18 +87,18 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game. Without a seed, chance is drawn from the system."""
-        self.table.begin(int(np.random.SeedSequence().generate_state(1)[0]) if seed is None else seed)
+        self.episode.begin(int(np.random.SeedSequence().generate_state(1)[0]) if seed is None else seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {seat: {} for seat in self.agents}
-        self.agent_selection = self.agents[self.table.seat]
+        self.agent_selection = self.agents[self.episode.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.possible_agents.index(agent)
-        return {"observation": self.table.observe(seat), "action_mask": self.table.mask(seat)}
+        return {"observation": self.episode.observe(seat), "action_mask": self.episode.mask(seat)}
 
     def step(self, action: int | None) -> None:
         """The selected agent's move."""
@@ -104,19 +107,19 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
             return
         self._cumulative_rewards[self.agent_selection] = 0.0
         assert action is not None
-        self.table.play(move_number(action))
-        self.rewards = dict(zip(self.agents, self.table.rewards, strict=True))
-        if self.table.is_over:
+        self.episode.play(move_number(action))
+        self.rewards = dict(zip(self.agents, self.episode.rewards, strict=True))
+        if self.episode.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = self.agents[self.table.seat]
+            self.agent_selection = self.agents[self.episode.seat]
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
     def render(self) -> str | None:
         """The table as text."""
-        picture = self.table.picture()
+        picture = self.episode.picture()
         if self.render_mode == "human":
             print(picture)
             return None

@@ -1,19 +1,24 @@
 """`Match`: a game in progress, through checked doors.
 
-A match is its list of moves. The table's moves are drawn from the match's seed (`malecon.engine.chance.fair_draw`), so
-that the next to act is always a seat, or nobody when the game is over.
+A match is its list of moves (`malecon.play.course`). The table's moves are drawn from the match's seed
+(`malecon.engine.chance.fair_draw`), so that the next to act is always a seat, or nobody when the game is over.
 """
 
 import secrets
 from collections.abc import Collection, Iterable, Sequence
+from copy import copy
 from numbers import Integral
 from operator import index
 from typing import Any
 
-from malecon.engine.chance import commitment, fair_draw
-from malecon.engine.fields import SEATS, TABLE, State, copy
+from malecon.engine.chance import commitment
+from malecon.engine.fields import SEATS, State
 from malecon.engine.game import Event, Game
 from malecon.errors import BadOption, IllegalMove, UnknownMove
+from malecon.play.course import Course
+from malecon.play.taken_back import TakenBack
+from malecon.play.voice import Voice
+from malecon.words import ENGLISH
 
 SEALED = "sealed"
 """What others read in place of a move that is still hidden from them."""
@@ -30,30 +35,45 @@ class Match:
         seed: int | str | None = None,
         names: Sequence[str] | None = None,
         moves: Iterable[int] = (),
+        taken_back: Sequence[TakenBack] = (),
     ) -> None:
-        """Begin at `start`, take over `moves` that were played before, and draw from `seed` after them."""
+        """Begin at `start`, take over `moves` that were played before, and draw from `seed` after them.
+
+        `taken_back`: what was taken back at the table where they were played.
+        """
         self.game = game
         self.seed = check_seed(str(seed)) if seed is not None else secrets.token_hex(16)
         self.commitment = commitment(self.seed)
         self.names = check_names(tuple(names or game.seats(start)), int(start.players))
-        self.moves: list[int] = []
-        self._states = [copy(start)]
-        for move in moves:
-            self._make(move)
+        self.language = ENGLISH
+        """The language of the log, the picture and the reasons why a move is refused."""
+        self.course = Course(game, start, list(moves), taken_back)
         self.taken_over = len(self.moves)
         """How many moves were played before this match's own seed draws."""
-        self._let_table_act()
+        self.history = ""
+        """What a server says of its table's history, which nobody can change later without changing this."""
+        self._go_on(None)
 
     # What there is
 
     @property
+    def moves(self) -> list[int]:
+        """All moves by number, the table's included. The list is the match's own."""
+        return self.course.moves
+
+    @property
+    def taken_back(self) -> list[TakenBack]:
+        """What was taken back at the server's table where this was played."""
+        return self.course.taken_back
+
+    @property
     def state(self) -> State:
         """The state now. It is the match's own: look, don't touch."""
-        return self._states[-1]
+        return self.course.state
 
     def state_at(self, number: int) -> State:
         """The state before move `number`; after the last with `len(match.moves)`."""
-        return self._states[number]
+        return self.course.at(number)
 
     @property
     def to_move(self) -> int | None:
@@ -62,11 +82,16 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        return self.game.is_over(self.state)
+        return self.course.is_over
 
     @property
     def players(self) -> int:
         return int(self.state.players)
+
+    @property
+    def rules(self) -> int:
+        """The version of the rules this game is played by."""
+        return int(self.state.rules)
 
     @property
     def options(self) -> dict[str, str]:
@@ -104,8 +129,7 @@ class Match:
         """
         number = self.find_move(move)
         before = len(self.moves)
-        self._make(number)
-        self._let_table_act()
+        self._go_on(number)
         return [event for index in range(before, len(self.moves)) for event in self.events(index)]
 
     def find_move(self, move: str | int) -> int:
@@ -116,60 +140,53 @@ class Match:
             hint = ", ".join(self.legal_moves[:3])
             raise UnknownMove(f"{move!r} is no move of {self.game.title}. Legal now, for example: {hint or 'nothing'}.")
         if number not in self.game.legal_moves(self.state):
-            reason = self.game.refuse(self.state, number)
-            raise IllegalMove(f"{moves.text(number)!r} is not legal now. {reason.sentence}")
+            reason = self.voice.refuse(self.game.refuse(self.state, number))
+            raise IllegalMove(f"{moves.text(number)!r} is not legal now. {reason}")
         return number
 
     def undo(self, seats: Collection[int] | None = None) -> str:
         """Take back the last move of a seat (or of one of `seats`), with all that came after it.
 
+        The dice stay as they were: the match is yours, to try what else might be. (At a server's table they do not.)
         Returns the move taken back; IllegalMove if there is none.
         """
         if not self.seed:  # a record of somebody else's finished game
             raise IllegalMove("Nothing can be taken back: without its seed the table could not go on with this game.")
-        for number in range(len(self.moves) - 1, self.taken_over - 1, -1):
-            actor = self.actor(number)
-            if actor != TABLE and (seats is None or actor in seats):
-                text = self.game.moves.text(self.moves[number])
-                del self.moves[number:], self._states[number + 1 :]
-                return text
-        raise IllegalMove("There is no move to take back.")
+        number = self.course.last_decision(seats, self.taken_over)
+        if number is None:
+            raise IllegalMove("There is no move to take back.")
+        text = self.game.moves.text(self.moves[number])
+        self.course.cut(number)
+        return text
 
-    def _make(self, move: int) -> None:
-        self._states.append(self.game.after(self.state, move))
-        self.moves.append(move)
-
-    def _let_table_act(self) -> None:
-        while self.state.actor == TABLE:
-            moves = self.game.legal_moves(self.state)
-            self._make(moves[fair_draw(self.seed, len(self.moves), len(moves))])
+    def _go_on(self, move: int | None) -> None:
+        """Make a seat's move, if there is one, and what the table then draws."""
+        self.course.extend(self.course.continuation(move, self.seed))
 
     def __copy__(self) -> "Match":
-        """A match that goes its own way from here. (A state is never changed once it is in the list.)"""
+        """A match that goes its own way from here."""
         twin = object.__new__(type(self))
-        twin.__dict__ = {**self.__dict__, "moves": self.moves.copy(), "_states": self._states.copy()}
+        twin.__dict__ = {**self.__dict__, "course": copy(self.course)}
         return twin
 
     # What happened
 
+    @property
+    def voice(self) -> Voice:
+        """Who tells this game, in its language and with its names."""
+        return Voice(self.game, self.names, self.language)
+
     def actor(self, number: int) -> int:
         """Who made move `number`: a seat, or TABLE."""
-        return int(self._states[number].actor)
+        return int(self.state_at(number).actor)
 
     def events(self, number: int) -> list[Event]:
         """What move `number` did, as data."""
-        return self.game.story(self._states[number], self.moves[number], self._states[number + 1])
+        return self.game.story(self.state_at(number), self.moves[number], self.state_at(number + 1))
 
     def hidden_from(self, seat: int | None) -> set[int]:
         """The numbers of the moves that a seat (None: a spectator) may not see yet."""
-        hidden: set[int] = set()
-        for number, move in enumerate(self.moves):
-            before = self._states[number]
-            if self.game.sealed(before, move) and before.actor != seat:
-                hidden.add(number)
-            if not self.game.secrets(self._states[number + 1]):
-                hidden.clear()
-        return hidden
+        return self.course.hidden_from(seat)
 
     def move_texts(self, seat: int | None = None) -> list[str]:
         """All moves as texts, those still hidden from a seat (None: a spectator) as `sealed`."""
@@ -178,13 +195,13 @@ class Match:
 
     def log(self, seat: int | None = None, numbers: Iterable[int] | None = None) -> list[str]:
         """The story so far, or of some moves, in sentences, as a seat (None: a spectator) may read it."""
-        hidden = self.hidden_from(seat)
+        hidden, voice = self.hidden_from(seat), self.voice
         lines = []
         for number in range(len(self.moves)) if numbers is None else numbers:
             if number in hidden:
-                lines.append(f"{self.names[self.actor(number)]} has chosen in secret.")
+                lines.append(voice.tell_sealed(self.actor(number)))
             else:
-                lines += [self.game.tell(event, self.names) for event in self.events(number)]
+                lines += voice.tell(self.events(number))
         return lines
 
     # As text
@@ -206,7 +223,7 @@ class Match:
         return write(self.game, self.state)
 
     def __str__(self) -> str:
-        return self.game.picture(self.state, self.names)
+        return self.voice.picture(self.state)
 
     def __repr__(self) -> str:
         who = "over" if self.is_over else f"{SEATS[self.state.actor]} to move"

@@ -17,7 +17,7 @@ from itertools import product
 import numpy as np
 
 from malecon import games
-from malecon.engine.fields import Axis, Field, State
+from malecon.engine.fields import RULES, Axis, Field, State
 from malecon.engine.game import Game
 from malecon.errors import BadPosition, UnknownGame
 
@@ -27,11 +27,16 @@ MOST_CHARACTERS = 20_000
 
 def write(game: Game, state: State) -> str:
     """The text of a position."""
-    lines = [MAGIC, f"Game: {game.name}", f"Rules: {game.version}", ""]
-    for field in game.fields:
+    lines = [MAGIC, f"Game: {game.name}", f"Rules: {state.rules}", ""]
+    for field in named(game, state):
         for key, index in rows(field, int(state.players)):
             lines.append(f"{key}: {write_row(field, state, index)}")
     return "\n".join(lines) + "\n"
+
+
+def named(game: Game, state: State) -> list[Field]:
+    """The fields that a position names: those its rules have; the rules' version itself is a header."""
+    return [field for field in game.fields if field.since <= state.rules and field.name != RULES]
 
 
 def labels(axis: Axis, players: int) -> tuple[str, ...]:
@@ -92,9 +97,6 @@ def find_game(values: dict[str, tuple[int, str]], expected: Game | None) -> Game
         game = expected if expected and expected.name == name else games.find(name)
     except UnknownGame as error:
         raise BadPosition(f"Line {number}: {error}") from None
-    number, version = take(values, "Rules")
-    if version != str(game.version):
-        raise BadPosition(f"Line {number}: rules version {version!r} is not known; this is version {game.version}.")
     return game
 
 
@@ -102,8 +104,10 @@ def fill(game: Game, values: dict[str, tuple[int, str]]) -> State:
     """The state of which each field is read, in range, from its lines."""
     if "players" not in values:
         raise BadPosition("“players” is missing.")
-    state = game.start(hear(game.field["players"], *values["players"]))  # for what belongs to seats nobody sits in
-    for field in game.fields:
+    rules = hear(game.field[RULES], *take(values, "Rules"))
+    # A start, for what belongs to seats nobody sits in, and for what these rules do not have.
+    state = game.start(hear(game.field["players"], *values["players"]), rules=rules)
+    for field in named(game, state):
         for key, index in rows(field, int(state.players)):
             number, value = take(values, key)
             if not field.axes:

@@ -22,14 +22,17 @@
 
 The seed stands there once the game is over; until then the result reads `unfinished`, and moves that are still hidden
 read `sealed`. A game that did not start from the set-up carries its position, each line after `Position:`; moves
-played before the seed began to draw are counted in `Taken over`. Lines that begin with # are for people. Reading is
-strict: the first thing that is wrong is named with its line, and nothing is half-loaded.
+played before the seed began to draw are counted in `Taken over`. What was taken back at a server's table stands in
+lines like `Taken back: red to 57: drive 2, use`, the first one first; the table draws anew after it. `History` is what
+the server says of all that happened there. Lines that begin with # are for people. Reading is strict: the first thing
+that is wrong is named with its line, and nothing is half-loaded.
 """
 
 import base64
 import binascii
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,7 +42,10 @@ from malecon.engine.fields import SEATS, TABLE, State, copy
 from malecon.engine.game import Game
 from malecon.errors import BadComponents, BadOption, BadPosition, BadRecord, UnknownGame
 from malecon.play import position
+from malecon.play.course import Course
 from malecon.play.match import SEALED, Match
+from malecon.play.taken_back import Stretch, TakenBack, stretches
+from malecon.play.voice import Voice
 
 MAGIC = "Malecon record 1"
 UNFINISHED = "unfinished"
@@ -60,7 +66,7 @@ def write(match: Match, host: bool = False) -> str:
 def headers(match: Match, host: bool) -> Iterator[str]:
     game = match.game
     yield f"Game: {game.name}"
-    yield f"Rules: {game.version}"
+    yield f"Rules: {match.rules}"
     yield f"Players: {match.players}"
     for name, value in match.options.items():
         yield f"Option {name}: {value}"
@@ -77,11 +83,38 @@ def headers(match: Match, host: bool) -> Iterator[str]:
     elif host and not match.is_over:
         sealed = {str(i): game.moves.text(match.moves[i]) for i in sorted(match.hidden_from(None))}
         yield f"Host: {base64.b64encode(json.dumps({'seed': match.seed, 'sealed': sealed}).encode()).decode()}"
+    yield from taken_back(match)
+    if match.history:
+        yield f"History: {match.history}"
     yield f"Result: {result(match)}"
 
 
+def taken_back(match: Match) -> Iterator[str]:
+    """A line for each time; what others may not know of it yet is sealed there, too."""
+    if not match.taken_back:
+        return
+    played = stretches(match.moves, match.taken_back)
+    for back, (_, course) in zip(match.taken_back, walk(match.game, match.state_at(0), played), strict=False):
+        texts = [
+            SEALED
+            if not match.is_over and course.game.sealed(course.at(number), move)
+            else course.game.moves.text(move)
+            for number, move in enumerate(back.moves, back.to)
+        ]
+        yield f"Taken back: {SEATS[back.seat]} to {back.to}: {', '.join(texts)}"
+
+
+def walk(game: Game, start: State, played: Iterable[Stretch]) -> Iterator[tuple[Stretch, Course]]:
+    """The stretches of a game one after the other, each with its positions; its moves must be legal."""
+    course = Course(game, start)
+    for stretch in played:
+        course.cut(stretch.first)
+        course.extend(stretch.moves[stretch.first :])
+        yield stretch, course
+
+
 def starts_at_setup(match: Match) -> bool:
-    setup = match.game.start(match.players, match.options)
+    setup = match.game.start(match.players, match.options, rules=match.rules)
     return bool(setup.tobytes() == match.state_at(0).tobytes())
 
 
@@ -124,6 +157,7 @@ class Draft:
     options: dict[str, str] = field(default_factory=dict)
     seats: dict[str, str] = field(default_factory=dict)
     position: list[str] = field(default_factory=list)
+    taken_back: list[tuple[int, str]] = field(default_factory=list)
     lines: list[tuple[int, str]] = field(default_factory=list)
     moves: int = 0
 
@@ -133,7 +167,7 @@ class Draft:
         return self.single[name][1]
 
 
-SINGLE = ("Game", "Rules", "Players", "Taken over", "Commitment", "Seed", "Host", "Result")
+SINGLE = ("Game", "Rules", "Players", "Taken over", "Commitment", "Seed", "Host", "History", "Result")
 
 
 def read(text: str, game: Game | None = None) -> Match:
@@ -147,7 +181,8 @@ def read(text: str, game: Game | None = None) -> Match:
     moves = replay(game, start, draft, secrets.get("sealed", {}))
     if len(moves) != draft.moves:
         raise BadRecord(f"The record says it has {draft.moves} moves, and it has {len(moves)}: some are lost.")
-    match = rebuild(game, start, draft, moves, secrets.get("seed"))
+    backs = read_taken_back(game, start, draft, moves)
+    match = rebuild(game, start, draft, moves, backs, secrets.get("seed"))
     check_result(match, draft)
     return match
 
@@ -179,6 +214,8 @@ def sort_line(draft: Draft, number: int, key: str, value: str, line: str) -> Non
     kind, _, name = key.partition(" ")
     if key == "Position":
         draft.position.append(value)
+    elif key == "Taken back":
+        draft.taken_back.append((number, value))
     elif kind in ("Option", "Seat") and name:
         part = draft.options if kind == "Option" else draft.seats
         if name in part:
@@ -194,29 +231,32 @@ def is_count(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 8
 
 
+def take_count(draft: Draft, name: str) -> int:
+    text = draft.take(name)
+    if not is_count(text):
+        raise BadRecord(f"“{name}” is a number, not {text!r}.")
+    return int(text)
+
+
 def find_game(draft: Draft, expected: Game | None) -> Game:
-    name, version = draft.take("Game"), draft.take("Rules")
+    name = draft.take("Game")
     try:
         game = expected if expected and expected.name == name else games.find(name)
     except UnknownGame as error:
         raise BadRecord(str(error)) from None
-    if version != str(game.version):
-        raise BadRecord(f"Rules version {version!r} of {game.title} is not known; this is version {game.version}.")
     return game
 
 
 def find_start(game: Game, draft: Draft) -> State:
     """The state the moves start from, with the seats and options the headers name."""
-    players = draft.take("Players")
-    if not is_count(players):
-        raise BadRecord(f"“Players” is a number, not {players!r}.")
+    players, rules = (take_count(draft, name) for name in ("Players", "Rules"))
     try:
-        setup = game.start(int(players), draft.options)
+        setup = game.start(players, draft.options, rules=rules)
         start = setup if not draft.position else position.read("\n".join(draft.position), game)[1]
     except (BadOption, BadComponents, BadPosition) as error:
         raise BadRecord(str(error)) from None
-    if game.options_of(start) != draft.options or start.players != int(players):
-        raise BadRecord("The headers must name every option, and agree with the position.")
+    if game.options_of(start) != draft.options or (start.players, start.rules) != (players, rules):
+        raise BadRecord("The headers must name every option of their rules, and agree with the position.")
     if tuple(draft.seats) != game.seats(start):
         raise BadRecord(f"The headers must name the seats {', '.join(game.seats(start))}, in this order.")
     return start
@@ -260,12 +300,50 @@ def read_move(game: Game, state: State, number: int, actor: str, text: Any) -> i
     if actor != due:
         raise BadRecord(f"Line {number}: it is {due}'s move, not {actor}'s.")
     if move not in game.legal_moves(state):
-        reason = "" if due == "table" else f" {game.refuse(state, move).sentence}"
+        reason = "" if due == "table" else f" {Voice(game).refuse(game.refuse(state, move))}"
         raise BadRecord(f"Line {number}: {text!r} is not legal there.{reason}")
     return move
 
 
-def rebuild(game: Game, start: State, draft: Draft, moves: list[int], hidden_seed: str | None) -> Match:
+def read_taken_back(game: Game, start: State, draft: Draft, moves: list[int]) -> list[TakenBack]:
+    """What was taken back, each move of it checked; nothing if some of it is sealed, and nobody can go on from it."""
+    found = [read_back(game, number, line) for number, line in draft.taken_back]
+    whole = [back for back in found if back is not None]
+    if len(whole) < len(found):
+        return []
+    try:
+        course = Course(game, start)
+        for stretch in stretches(moves, whole):
+            course.cut(stretch.first)
+            for move in stretch.moves[stretch.first :]:
+                if move not in game.legal_moves(course.state):
+                    raise ValueError(move)
+                course.extend([move])
+    except ValueError:
+        raise BadRecord("What is said to be taken back can’t have been played.") from None
+    return whole
+
+
+BACK = re.compile(r"(\w+) to (\d{1,7}): (.+)", re.ASCII)
+
+
+def read_back(game: Game, number: int, line: str) -> TakenBack | None:
+    """One line of it; None if it is sealed."""
+    found = BACK.fullmatch(line)
+    if not found or found[1] not in SEATS:
+        raise BadRecord(f"Line {number}: what was taken back is written like “red to 57: drive 2, use”.")
+    texts = [text.strip() for text in found[3].split(",")]
+    if SEALED in texts:
+        return None
+    moves = [move for text in texts if (move := game.moves.number(text)) is not None]
+    if len(moves) < len(texts):
+        raise BadRecord(f"Line {number}: some of that is no move of {game.title}.")
+    return TakenBack(SEATS.index(found[1]), int(found[2]), moves)
+
+
+def rebuild(
+    game: Game, start: State, draft: Draft, moves: list[int], backs: list[TakenBack], hidden_seed: str | None
+) -> Match:
     """The match with its moves; it goes on from the record's own seed where that is known."""
     taken = draft.single.get("Taken over", (0, "0"))[1]
     if not is_count(taken) or int(taken) > len(moves):
@@ -275,10 +353,11 @@ def rebuild(game: Game, start: State, draft: Draft, moves: list[int], hidden_see
     try:
         if seed is not None and commitment(seed) != promised:
             raise BadRecord("The seed is not the one that was committed to.")
-        match = Match(game, start, seed, tuple(draft.seats.values()), moves)
+        match = Match(game, start, seed, tuple(draft.seats.values()), moves, backs)
     except BadOption as error:
         raise BadRecord(str(error)) from None
     match.taken_over = int(taken)
+    match.history = draft.single.get("History", (0, ""))[1]
     if seed is None:
         if len(match.moves) > len(moves):
             raise BadRecord("The record stops in the middle of what the table does.")
@@ -304,15 +383,21 @@ def verify(match: Match) -> int:
     """Check that every move of the table follows from the revealed seed; returns how many were checked."""
     if not match.seed or not match.is_over:
         raise BadRecord("The seed is revealed when the game is over; until then nothing can be checked.")
+    played = stretches(match.moves, match.taken_back)
+    return sum(check_draws(match, stretch, course) for stretch, course in walk(match.game, match.state_at(0), played))
+
+
+def check_draws(match: Match, stretch: Stretch, course: Course) -> int:
+    """Check the table's moves of a stretch, be they taken back later; returns how many there are."""
     checked = 0
-    for number in range(match.taken_over, len(match.moves)):
-        state = match.state_at(number)
+    for number in range(max(stretch.first, match.taken_over), len(stretch.moves)):
+        state = course.at(number)
         if state.actor != TABLE:
             continue
         moves = match.game.legal_moves(state)
-        due = moves[fair_draw(match.seed, number, len(moves))]
-        if match.moves[number] != due:
-            made = match.game.moves.text(match.moves[number])
+        due = moves[fair_draw(match.seed, number, len(moves), stretch.undone)]
+        if stretch.moves[number] != due:
+            made = match.game.moves.text(stretch.moves[number])
             raise BadRecord(
                 f"Move {number + 1}: the table did {made!r}, and the seed draws {match.game.moves.text(due)!r}."
             )

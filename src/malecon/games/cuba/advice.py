@@ -3,11 +3,12 @@
 The numbers are estimates in victory points, tuned by play in the arena (docs/players.md).
 """
 
+from math import exp
+
 import numpy as np
 
 from malecon.engine.chance import draw
 from malecon.engine.fields import UNKNOWN
-from malecon.engine.game import Advice
 from malecon.engine.rule import rule
 from malecon.games.cuba.components import (
     ARCHITECT,
@@ -101,26 +102,15 @@ from malecon.games.cuba.moves import (
     WRAP,
 )
 from malecon.games.cuba.rules.loading import piece_vp, room
+from malecon.games.cuba.rules.parliament import open_auction, says_hundreds
 from malecon.games.cuba.rules.plantation import open_fields, tiles_built
 from malecon.games.cuba.rules.statutes import can_comply, subsidy_vp, tax_due
 from malecon.games.cuba.rules.tradeswoman import cost, worth
+from malecon.games.cuba.rules.turn import ask
 from malecon.games.cuba.state import (
     ACTIONS,
     ASK_BID,
-    ASK_BUILD,
-    ASK_BUILDING,
-    ASK_CARD,
     ASK_DELEGATE,
-    ASK_DOCK,
-    ASK_DUTY,
-    ASK_FOREMAN,
-    ASK_HARVEST,
-    ASK_LOAD,
-    ASK_PAWN,
-    ASK_PICK,
-    ASK_SITE,
-    ASK_TAX,
-    ASK_TRADE,
     IDLE_ARCHITECT,
     IDLE_MAYOR,
     STATUTE_PHASE,
@@ -443,6 +433,9 @@ def weigh_trade(s, moves, count, weights):
         if move == DONE:
             weights[i] = 0.6
         elif move >= SELL and move < BUY:
+            if s.order >= END:  # sold on, which costs more than it brings
+                weights[i] = 0.03
+                continue
             kind = move - SELL + CITRUS
             price = worth(s, kind)
             keep = 2.0 if kind < RUM else 4.0
@@ -550,7 +543,7 @@ def weigh_load(s, moves, count, weights):
 def bid_weight(pesos, left):
     """Few bid much."""
     scale = 2.5 if left > 0 else 4.0
-    return np.exp(-pesos / scale)
+    return exp(-pesos / scale)
 
 
 @rule
@@ -582,46 +575,36 @@ def weigh_pick(s, moves, count, weights):
             for other in range(s.players):
                 if other != seat:
                     gain -= bill_worth(s, other, pile) / (s.players - 1)
-        weights[i] = np.exp(min(max(gain, -3.0), 3.0))
+        weights[i] = exp(min(max(gain, -3.0), 3.0))
 
 
 @rule
-def weigh(s, moves, count, weights):
-    """How promising each legal move of the actor looks."""
-    if s.asked == ASK_CARD:
-        weigh_card(s, moves, count, weights)
-    elif s.asked == ASK_PAWN:
-        weigh_pawn(s, moves, count, weights)
-    elif s.asked == ASK_HARVEST:
-        weigh_harvest(s, moves, count, weights)
-    elif s.asked == ASK_TRADE:
-        weigh_trade(s, moves, count, weights)
-    elif s.asked == ASK_BUILD:
-        weigh_build(s, moves, count, weights)
-    elif s.asked == ASK_SITE:
-        weigh_site(s, moves, count, weights)
-    elif s.asked == ASK_FOREMAN:
-        weigh_foreman(s, moves, count, weights)
-    elif s.asked == ASK_BUILDING:
-        weigh_building(s, moves, count, weights)
-    elif s.asked == ASK_DOCK:
-        weigh_dock(s, moves, count, weights)
-    elif s.asked == ASK_LOAD:
-        weigh_load(s, moves, count, weights)
-    elif s.asked == ASK_PICK:
-        weigh_pick(s, moves, count, weights)
-    elif s.asked == ASK_BID:
-        for i in range(count):
-            weights[i] = bid_weight(i, rounds_after(s))
-    elif s.asked == ASK_TAX or s.asked == ASK_DUTY:
-        for i in range(count):
-            weights[i] = 0.1 if moves[i] == DECLINE else 1.0
-    else:  # the first pieces, a delegate
-        for i in range(count):
-            weights[i] = 1.0
+def weigh_bid(s, moves, count, weights):
+    step = 100 if s.hundreds[s.actor] < 0 else 1
+    for i in range(count):
+        weights[i] = bid_weight(step * i, rounds_after(s))
+
+
+@rule
+def weigh_law(s, moves, count, weights):
+    """Taxes are paid and duties given."""
+    for i in range(count):
+        weights[i] = 0.1 if moves[i] == DECLINE else 1.0
 
 
 # What others keep face down
+
+
+@rule
+def rewind(s, seat):
+    """To the first who bids or chooses a delegate (C11, C25), unless this seat has made a part of its own choice."""
+    if s.asked == ASK_BID and (s.hundreds[seat] < 0 or not says_hundreds(s, seat)):
+        open_auction(s)
+    if s.asked == ASK_DELEGATE:
+        for other in range(s.players):
+            s.fifth[other] = -1
+        s.mover = s.start
+        ask(s, s.mover, ASK_DELEGATE)
 
 
 @rule
@@ -631,6 +614,7 @@ def imagine(s, seat, key):
         other = (s.start + step) % s.players
         if s.bid[other] == UNKNOWN:
             s.bid[other] = imagine_bid(s, other, step, seat, key)
+            s.hundreds[other] = -1 if s.bid[other] < 0 and s.bidder[other] and says_hundreds(s, other) else 0
         if s.fifth[other] == UNKNOWN:
             s.fifth[other] = imagine_delegate(s, other, step, seat, key)
 
@@ -671,6 +655,3 @@ def imagine_delegate(s, other, step, seat, key):
                 return card
             place -= 1
     return -1
-
-
-ADVICE = Advice(weigh, value, imagine, horizon=15, heat=6.0)

@@ -59,13 +59,15 @@ from malecon.games.cuba.components import (
     TYPES,
     VETOES,
 )
-from malecon.games.cuba.rules import legal
+from malecon.games.cuba.questions import legal
 from malecon.games.cuba.rules.architect import can_pay
 from malecon.games.cuba.rules.buildings import branch_pieces
 from malecon.games.cuba.rules.foreman import building_on
 from malecon.games.cuba.rules.loading import is_full
+from malecon.games.cuba.rules.parliament import pesos_bid, says_hundreds
 from malecon.games.cuba.rules.ships import leaves
 from malecon.games.cuba.rules.statutes import can_comply, tax_due
+from malecon.games.cuba.rules.tradeswoman import marked
 from malecon.games.cuba.state import (
     ACTIONS,
     ASKED,
@@ -375,7 +377,10 @@ def check_parliament(state: State) -> None:
             "Votes come from cards and bids (C25).",
         )
         demand(state.bid[seat] < 0 or state.bidder[seat], "Only bidders bid (C26).")
-        demand(state.bid[seat] <= state.pesos[seat], "Nobody can bid more than he has (C25).")
+        demand(pesos_bid(state, seat) <= state.pesos[seat], "Nobody can bid more than he has (C25).")
+        in_hundreds = state.bidder[seat] and says_hundreds(state, seat)
+        demand(in_hundreds or state.hundreds[seat] == 0, "Hundreds are said by bidders who have more than 99 (C25).")
+        demand(state.hundreds[seat] >= 0 or state.bid[seat] < 0, "The hundreds of a bid come first (C25).")
         demand(not state.paid_tax[seat] or state.phase >= STATUTE_PHASE, "Taxes are paid in the statute phase (C28).")
     bidding = asked in ("bid", "bids")
     demand(bidding or not (state.bidder.any() or state.rebid), "There are bidders only in an auction (C25).")
@@ -402,7 +407,8 @@ def check_registers(state: State) -> None:
     demand((state.loading >= 0) == (asked in ("load", "sail")), "A dock is named when its ship is loaded or leaves.")
     foreman = state.phase == ACTIONS and asked != "card" and state.top_card[state.mover] == FOREMAN
     demand(state.used == 0 or foreman, "Buildings are used by the Foreman (C21).")
-    demand(state.sold == 0 or asked == "trade", "Merchandise is sold by the Tradeswoman (C17).")
+    trades = state.sold or state.to_stock or state.from_stock or state.keeping
+    demand(not trades or asked == "trade", "Merchandise is traded by the Tradeswoman (C17).")
     in_parts = asked in ("harvest", "trade", "building", "load", "pick", "duty") and state.actor >= 0
     demand(in_parts or (state.order == 0 and state.left == 0), "Only what is done in parts has an order.")
 
@@ -434,13 +440,21 @@ def check_harvest(state: State) -> None:
 
 def check_trade(state: State) -> None:
     kinds = [CITRUS + kind for kind in range(len(MERCHANDISE)) if state.sold >> kind & 1]
+    bought = int(state.order) - len(MERCHANDISE)
     if state.order < CITRUS:
         sound = state.order == 0 and not kinds
     elif state.order < len(KINDS):
         sound = bool(kinds) and kinds[-1] == state.order
     else:
-        sound = state.order < len(KINDS) + len(MERCHANDISE) and state.order - len(MERCHANDISE) not in kinds
+        sound = bought < len(KINDS) and (state.rules >= 2 or bought not in kinds)
     demand(sound and state.left == 0, "Sales come before purchases, kinds in their order (C17).")
+    demand(state.to_stock & ~state.sold == 0, "What went to the stock was sold (C17).")
+    buying = state.order >= len(KINDS)
+    demand(buying or not (state.from_stock or state.keeping), "Only what was bought can be sold on or kept (C17).")
+    demand(not (state.from_stock and state.keeping), "What is kept is not sold on (C17).")
+    if state.from_stock:
+        back = not marked(state.to_stock, bought) and state.pieces[state.mover, bought] + state.market[bought - CITRUS]
+        demand(back, "What is sold on came from the stock (C17).")
 
 
 def check_site(state: State) -> None:

@@ -1,6 +1,6 @@
 """What is in the box: pieces, characters, buildings, statutes, and the ships and plantations of the data file."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from malecon.engine.fields import SEATS
-from malecon.engine.game import Components
-from malecon.errors import BadComponents
+from malecon.engine.game import Components, Problem
 
 # Pieces (C1). Resources, then products, then goods; products and goods together are merchandise.
 
@@ -99,6 +98,20 @@ TOWN_HALL_VOTES = 2
 BUILDING_VP = 2
 """For each tile at the end (C36)."""
 
+
+def _figures(effect: int, numbers: tuple[int, ...]) -> dict[str, Any]:
+    if effect == TRADES_IN:
+        first, last, most, vp, pesos = numbers
+        traded = {"trades": list(KINDS[first : last + 1]), "most": most}
+        return {**traded, **({"vp": vp} if vp else {"what": {"peso": pesos}})}
+    if effect == MAKES:
+        return {"makes": {KINDS[numbers[0]]: KINDS[numbers[1]]}}
+    if effect == GIVES:
+        vp, pesos, water = numbers
+        return {"vp": vp} if vp else {"what": {"peso": pesos} if pesos else {"water": water}}
+    return {"what": {"vote": TOWN_HALL_VOTES}} if effect == VOTES else {}
+
+
 # The statutes (C6), of four types. The last subsidy and the last two other acts are the manual's.
 
 TYPES = ("tax", "duty", "subsidy", "other")
@@ -148,6 +161,8 @@ EMPTY_ROW, FULL_ROW_PRODUCT, FULL_ROW_GOOD = 7, 1, 3
 """What a piece costs when the market has none; what a product and a good bring when their row is full (C17)."""
 PRODUCTS_ON_MARKET, GOODS_ON_MARKET = 3, 2
 """Of each kind, in the beginning."""
+ROWS_OF_PRICES = {"products": (PRODUCTS_ON_MARKET, FULL_ROW_PRODUCT), "goods": (GOODS_ON_MARKET, FULL_ROW_GOOD)}
+"""The rows of a component file: the fewest spaces of each, and what it pays when it is full."""
 
 # The frame of a game
 
@@ -157,93 +172,138 @@ ARCHITECT_VP = np.array([2, 1, 0], np.int8)
 """For building nothing: the first, the second, anyone after (C20)."""
 MAYOR_PESOS = np.array([4, 2, 0], np.int8)
 """For loading nothing (C23)."""
+
 BUILDING_ACT_PESOS = 2
 MOST_BID = 99
+"""In one move; who has more says the hundreds first (C25)."""
+MOST_HUNDREDS = 4
+"""Nobody reaches 500 pesos: to the first 10 come at most 24 a round (the Mayor's 4, both banks' 6, 14 from what houses
+buy), and 6 for each of 44 pieces sold: 2 from the opening, and a round 6 fields of products and a free one."""
+
+# The figures in the words for what something does
+
+RULES_OF_BUILDINGS = [f"C{number}" for number in (*range(60, 82), 83)]
+"""C82 is the rule of the second tiles."""
+FIGURES: dict[str, dict[str, Any]] = {
+    name: {
+        "rule": rule,
+        "price": {kind: count for kind, count in zip(RESOURCES, cost, strict=True) if count},
+        "worth": {"vp": BUILDING_VP},
+        **_figures(effect, numbers),
+    }
+    for (name, _, cost, effect, numbers), rule in zip(BUILDING_TABLE[:PRINTED], RULES_OF_BUILDINGS, strict=True)
+} | {
+    "tax": {"vp": TAX_VP},
+    "duty": {"vp": DUTY_VP, "more": TAX_AND_DUTY_VP},
+    "building": {"what": {"peso": BUILDING_ACT_PESOS}},
+    "export": {"vp": EXPORT_VP},
+    "architect": {"instead": ARCHITECT_VP.tolist()},
+    "mayor": {"instead": MAYOR_PESOS.tolist()},
+}
+"""By what it is about: a building's rule, price and worth too, and what it trades in or makes; what a character brings
+instead, as often as it was done before."""
 
 
 # Reading a component file
 
 
-def read_components(data: Mapping[str, Any]) -> dict[str, np.ndarray[Any, Any]]:
-    """The fields that a component file fills; BadComponents, with a sentence, if it does not describe the box."""
-    tables = {"plantations", "market", "ships"}
-    if set(data) != tables or not all(isinstance(table, Mapping) for table in data.values()):
-        raise BadComponents("A component file of Cuba has three tables: [plantations], [market] and [ships].")
-    return {
-        **_read_plantations(data["plantations"]),
-        **_read_market(data["market"]),
-        "cargo": _read_ships(data["ships"]),
-    }
+def problems(data: Mapping[str, Any]) -> Iterator[Problem]:
+    """What is wrong with a component file's tables (C3–C5)."""
+    tables = {"plantations": _plantations, "market": _market, "ships": _ships}
+    if set(data) != set(tables) or not all(isinstance(table, Mapping) for table in data.values()):
+        yield Problem("", "tables", "A component file of Cuba has three tables: [plantations], [market] and [ships].")
+        return
+    for name, check in tables.items():
+        yield from check(data[name])
 
 
-def _read_plantations(table: Mapping[str, Any]) -> dict[str, np.ndarray[Any, Any]]:
+def _plantations(table: Mapping[str, Any]) -> Iterator[Problem]:
     names = ("common", *SEATS)
     if set(table) != set(names):
-        raise BadComponents(f"[plantations] has one line for each of {', '.join(names)}.")
-    fields = {name: _read_plantation(name, table[name]) for name in names}
-    return {
-        "terrain": np.array([fields[seat] for seat in SEATS], np.int8),
-        "common_terrain": np.array(fields["common"], np.int8),
-    }
+        yield Problem("plantations", "tables", f"[plantations] has one line for each of {', '.join(names)}.")
+        return
+    for name in names:
+        yield from _plantation(name, table[name])
 
 
-def _read_plantation(name: str, rows: Any) -> list[int]:
+def _plantation(name: str, rows: Any) -> Iterator[Problem]:
+    place = f"plantations.{name}"
     if not isinstance(rows, list) or [len(row) if isinstance(row, str) else 0 for row in rows] != [COLUMNS] * ROWS:
-        raise BadComponents(f"The plantation {name} has {ROWS} rows of {COLUMNS} letters.")
+        yield Problem(place, "tables", f"The plantation {name} has {ROWS} rows of {COLUMNS} letters.")
+        return
     letters = "".join(rows)
-    if unknown := set(letters) - set(LETTERS):
-        raise BadComponents(
-            f"The plantation {name} has a field {min(unknown)!r}; the letters are {', '.join(LETTERS)}."
-        )
+    for unknown in sorted(set(letters) - set(LETTERS)):
+        sentence = f"The plantation {name} has a field {unknown!r}; the letters are {', '.join(LETTERS)}."
+        yield Problem(place, "tables", sentence)
     for letter, terrain, count in zip(LETTERS, TERRAIN, FIELDS_OF_EACH):
-        if letters.count(letter) != count:
-            raise BadComponents(
-                f"The plantation {name} has {letters.count(letter)} fields {letter} ({terrain}); it needs {count}."
-            )
-    return [LETTERS.index(letter) - 1 for letter in letters]
+        if (found := letters.count(letter)) != count:
+            sentence = f"The plantation {name} has {found} fields {letter} ({terrain}); it needs {count}."
+            yield Problem(place, "fields", sentence, terrain=terrain, n=found, needed=count)
 
 
-def _read_market(table: Mapping[str, Any]) -> dict[str, np.ndarray[Any, Any]]:
-    if set(table) != {"products", "goods"}:
-        raise BadComponents("[market] has two lines: products and goods.")
-    rows = [
-        _price_ladder("products", table["products"], PRODUCTS_ON_MARKET, FULL_ROW_PRODUCT),
-        _price_ladder("goods", table["goods"], GOODS_ON_MARKET, FULL_ROW_GOOD),
-    ]
-    price = np.zeros((2, MOST_PRICE_SPACES + 2), np.int8)
-    for rank, ladder in enumerate(rows):
-        price[rank, : len(ladder)] = ladder
-    return {"price": price, "spaces": np.array([len(ladder) - 2 for ladder in rows], np.int8)}
+def _market(table: Mapping[str, Any]) -> Iterator[Problem]:
+    if set(table) != set(ROWS_OF_PRICES):
+        yield Problem("market", "tables", "[market] has two lines: products and goods.")
+        return
+    for name, (least, off_row) in ROWS_OF_PRICES.items():
+        yield from _prices(name, table[name], least, off_row)
 
 
-def _price_ladder(name: str, row: Any, least: int, off_row: int) -> list[int]:
-    """The price of an empty row, those of its spaces, and what a full row pays."""
+def _prices(name: str, row: Any, least: int, off_row: int) -> Iterator[Problem]:
+    place = f"market.{name}"
     if not isinstance(row, list) or not least <= len(row) <= MOST_PRICE_SPACES or not all(_is_whole(x) for x in row):
-        raise BadComponents(f"The prices of {name} are {least} to {MOST_PRICE_SPACES} whole numbers.")
-    ladder = [EMPTY_ROW, *row, off_row]
-    if any(dear <= cheap for dear, cheap in pairwise(ladder)):
-        raise BadComponents(f"The prices of {name} fall from below {EMPTY_ROW} to above {off_row}; {row} does not.")
-    return ladder
+        sentence = f"The prices of {name} are {least} to {MOST_PRICE_SPACES} whole numbers."
+        yield Problem(place, "prices", sentence, least=least, most=MOST_PRICE_SPACES)
+    elif any(dear <= cheap for dear, cheap in pairwise(_ladder(row, off_row))):
+        sentence = f"The prices of {name} fall from below {EMPTY_ROW} to above {off_row}; {row} does not."
+        yield Problem(place, "falling", sentence, below=EMPTY_ROW, above=off_row)
 
 
-def _read_ships(table: Mapping[str, Any]) -> np.ndarray[Any, Any]:
+def _ladder(row: list[int], off_row: int) -> list[int]:
+    """The price of an empty row, those of its spaces, and what a full row pays."""
+    return [EMPTY_ROW, *row, off_row]
+
+
+def _ships(table: Mapping[str, Any]) -> Iterator[Problem]:
     cargo = table.get("cargo")
     if set(table) != {"cargo"} or not isinstance(cargo, list) or len(cargo) != SHIPS:
         count = f"{len(cargo)} of them" if isinstance(cargo, list) else "none"
-        raise BadComponents(f"[ships] has one line, cargo, with {SHIPS} ships, not {count}.")
-    spaces = np.zeros((SHIPS, len(MERCHANDISE)), np.int8)
+        yield Problem("ships", "tables", f"[ships] has one line, cargo, with {SHIPS} ships, not {count}.")
+        return
     for number, ship in enumerate(cargo, 1):
+        place = f"ships.{number}"
         if not isinstance(ship, Mapping) or not set(ship) <= set(MERCHANDISE):
-            raise BadComponents(f"Ship {number} names its spaces by {', '.join(MERCHANDISE)}.")
-        if not all(_is_whole(count) and count > 0 for count in ship.values()) or sum(ship.values()) != SPACES:
-            raise BadComponents(f"Ship {number} has {SPACES} spaces in all.")
-        for kind, spaces_of_kind in ship.items():
-            spaces[number - 1, MERCHANDISE.index(kind)] = spaces_of_kind
-    return spaces
+            sentence = f"Ship {number} names its spaces by {', '.join(MERCHANDISE)}."
+            yield Problem(place, "tables", sentence)
+            continue
+        whole = all(_is_whole(count) and count > 0 for count in ship.values())
+        if not whole or sum(ship.values()) != SPACES:
+            found = sum(ship.values()) if whole else 0
+            yield Problem(place, "spaces", f"Ship {number} has {SPACES} spaces in all.", n=found, needed=SPACES)
 
 
 def _is_whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-COMPONENTS = Components(Path(__file__).with_name("components.toml"), read_components)
+def fields(data: Mapping[str, Any]) -> dict[str, np.ndarray[Any, Any]]:
+    """The fields that a component file's tables fill."""
+    terrain = {
+        name: [LETTERS.index(letter) - 1 for letter in "".join(rows)] for name, rows in data["plantations"].items()
+    }
+    price, spaces = np.zeros((2, MOST_PRICE_SPACES + 2), np.int8), []
+    for rank, (name, (_, off_row)) in enumerate(ROWS_OF_PRICES.items()):
+        ladder = _ladder(data["market"][name], off_row)
+        price[rank, : len(ladder)] = ladder
+        spaces.append(len(ladder) - 2)
+    cargo = [[ship.get(kind, 0) for kind in MERCHANDISE] for ship in data["ships"]["cargo"]]
+    return {
+        "terrain": np.array([terrain[seat] for seat in SEATS], np.int8),
+        "common_terrain": np.array(terrain["common"], np.int8),
+        "price": price,
+        "spaces": np.array(spaces, np.int8),
+        "cargo": np.array(cargo, np.int8),
+    }
+
+
+COMPONENTS = Components(Path(__file__).with_name("components.toml"), problems, fields)

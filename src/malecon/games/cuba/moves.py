@@ -10,6 +10,7 @@ from malecon.games.cuba.components import (
     KINDS,
     MERCHANDISE,
     MOST_BID,
+    MOST_HUNDREDS,
     SHIPS,
     SPACES,
     STATUTES,
@@ -73,3 +74,6 @@ SPOIL = MOVES.add("spoil")
 SAIL = MOVES.add("sail {}", range(1, DOCKS + 1))  # + dock
 SLIDE = MOVES.add("slide")
 SCORE = MOVES.add("score")
+
+# since version 2 of the rules
+HUNDREDS = MOVES.add("hundreds {}", range(MOST_HUNDREDS + 1))  # of a bid, said before the rest; + hundreds

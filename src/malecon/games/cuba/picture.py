@@ -17,11 +17,12 @@ from malecon.games.cuba.components import (
     ROUNDS,
     STATUTES,
 )
-from malecon.games.cuba.names import BUILDING_NAME, STATUTE_NAME, chapter
 from malecon.games.cuba.rules.loading import piece_vp
 from malecon.games.cuba.rules.tradeswoman import cost, worth
+from malecon.games.cuba.sayings import chapter
+from malecon.words import Saying, Words
 
-WIDTH = 100
+WIDTH, MARGIN = 100, 7
 CODES = (
     *("CEM", "SAW", "GOL", "MON", "RUM", "CIG", "SBR", "LBR", "HOT", "INN", "GEN", "PRO", "RES", "SBA", "LBA"),
     *("CFA", "DIS", "BLA", "CHU", "TOW", "DAM", "LIG", "WAR"),
@@ -29,60 +30,73 @@ CODES = (
 """A building on a plantation."""
 
 
-def picture(state: State, names: Sequence[str]) -> str:
+def picture(state: State, names: Sequence[str], words: Words) -> str:
     """Laws, market, harbour, seats, plantations, buildings."""
-    parts = [heading(state, names), *laws(state), *market(state), *harbour(state), "", *seats(state, names)]
-    return "\n".join([*parts, "", *plantations(state, names), *buildings(state)])
+    parts = [heading(state, names, words), *laws(state, words), *market(state, words), *harbour(state, words), ""]
+    parts += [*seats(state, names, words), "", *plantations(state, names, words), *buildings(state, words)]
+    return "\n".join(parts)
 
 
-def heading(state: State, names: Sequence[str]) -> str:
+def heading(state: State, names: Sequence[str], words: Words) -> str:
+    part = words.chapter(chapter(state))
     if state.rounds == 0:
-        return "Cuba · set-up"
-    round_, _, phase = chapter(state).partition(", ")
-    title = f"Cuba · {round_} of {ROUNDS} · {phase}"
-    return f"{title} · starting player {names[state.start][:20]}"
+        return words.say("picture", Saying("heading", {"part": part}))
+    start = [name[:20] for name in names]
+    return words.say("picture", Saying("round", {"part": part, "all": ROUNDS, "seat": int(state.start)}), start)
 
 
-def laws(state: State) -> list[str]:
+def laws(state: State, words: Words) -> list[str]:
     """What is in force, and what is proposed."""
     rows = []
-    for label, cards in (("Acts", state.act), ("Bills", state.bill)):
-        words = [STATUTE_NAME[STATUTES[card]] for card in cards if card >= 0]
-        rows.append(f"{label:7}{' · '.join(words) or 'none'}"[:WIDTH])
+    for label, cards in (("acts", state.act), ("bills", state.bill)):
+        found = [words.name("act", STATUTES[card]) for card in cards if card >= 0]
+        text = f"{margin(words, label)}{' · '.join(found) or words.name('picture', 'none')}"
+        rows += textwrap.wrap(text, WIDTH, subsequent_indent=" " * MARGIN, drop_whitespace=True)
     return rows
 
 
-def market(state: State) -> list[str]:
+def margin(words: Words, label: str, **data: int) -> str:
+    """What a line begins with."""
+    return f"{words.say('picture', Saying(label, data))[: MARGIN - 1]:{MARGIN}}"
+
+
+def market(state: State, words: Words) -> list[str]:
     """Each kind: pieces, what the next costs, what the next brings; and the stock."""
+    kinds = [words.name("picture", kind) for kind in KINDS]
     cells = [
         f"{kind} {state.market[i]} ({cost(state, CITRUS + i)}/{worth(state, CITRUS + i)})"
-        for i, kind in enumerate(MERCHANDISE)
+        for i, kind in enumerate(kinds[CITRUS:])
     ]
-    stock = "  ".join(f"{kind} {state.stock[i]}" for i, kind in enumerate(KINDS))
-    return ["Market " + "  ".join(cells) + "  (buy/sell)", "Stock  " + stock]
+    stock = "  ".join(f"{kind} {state.stock[i]}" for i, kind in enumerate(kinds))
+    prices = words.name("picture", "prices")
+    return [margin(words, "market") + "  ".join(cells) + f"  {prices}", margin(words, "stock") + stock]
 
 
-def harbour(state: State) -> list[str]:
+def harbour(state: State, words: Words) -> list[str]:
     """The ships from the deepest dock to the sea: cargo spaces, and what is loaded."""
     lines = []
     for dock in range(DOCKS - 1, -1, -1):
-        ship = ship_line(state, int(state.dock[dock]), state.loaded[dock])
-        lines.append(f"Dock {dock + 1} {ship} · {int(piece_vp(state, dock))} VP a piece")
-    pile = int(state.shuffled.sum()) + int((state.under >= 0).sum())
-    lines.append(f"Sea    {ship_line(state, int(state.sea), [0] * len(MERCHANDISE))} · {pile} in the pile")
+        ship = ship_line(state, int(state.dock[dock]), state.loaded[dock], words)
+        each = words.say("picture", Saying("each", {"vp": int(piece_vp(state, dock))}))
+        lines.append(f"{margin(words, 'dock', n=dock + 1)}{ship} · {each}")
+    pile = words.say("picture", Saying("pile", {"n": int(state.shuffled.sum()) + int((state.under >= 0).sum())}))
+    lines.append(f"{margin(words, 'sea')}{ship_line(state, int(state.sea), [0] * len(MERCHANDISE), words)} · {pile}")
     return lines
 
 
-def ship_line(state: State, ship: int, loaded: Sequence[int]) -> str:
+def ship_line(state: State, ship: int, loaded: Sequence[int], words: Words) -> str:
     if ship < 0:
         return "–"
     spaces = zip(MERCHANDISE, state.cargo[ship], loaded, strict=True)
-    return f"ship {ship + 1:<2}  " + "  ".join(f"{kind} {on}/{of}" for kind, of, on in spaces if of)
+    holds = "  ".join(f"{words.name('picture', kind)} {on}/{of}" for kind, of, on in spaces if of)
+    return f"{words.say('picture', Saying('ship', {'ship': ship + 1})):10}{holds}"
 
 
-def seats(state: State, names: Sequence[str]) -> list[str]:
+def seats(state: State, names: Sequence[str], words: Words) -> list[str]:
     """Money, points, pieces (of products, those stored in brackets), cards played."""
-    lines = ["Seat".ljust(14) + "".join(word.rjust(8) for word in ("VP", "pesos", *KINDS)) + " cards"]
+    columns = [words.name("picture", word)[:7] for word in ("vp", "pesos", *KINDS)]
+    head = words.name("picture", "seat").ljust(14) + "".join(column.rjust(8) for column in columns)
+    lines = [f"{head} {words.name('picture', 'cards')}"[:WIDTH]]
     for seat in range(state.players):
         turn = ">" if state.actor == seat else " "
         cells = [str(state.vp[seat]), str(state.pesos[seat]), *(held(state, seat, kind) for kind in range(len(KINDS)))]
@@ -98,14 +112,14 @@ def held(state: State, seat: int, kind: int) -> str:
     return count
 
 
-def plantations(state: State, names: Sequence[str]) -> list[str]:
+def plantations(state: State, names: Sequence[str], words: Words) -> list[str]:
     """Side by side: terrain letters, building codes, * for the pawn."""
     heads = [f"{names[seat][:12]}".ljust(19) for seat in range(state.players)]
     lines = ["   " + "".join(heads), "   " + "a   b   c   d      " * int(state.players)]
     for row in range(3):
         cells = ["".join(cell(state, seat, 4 * row + column) for column in range(4)) for seat in range(state.players)]
         lines.append(f"{row + 1}  " + "   ".join(cells))
-    lines.append("f forest · m mountain · l lake · c citrus · s sugar · t tobacco · WHS warehouse · * pawn")
+    lines.append(words.name("picture", "legend"))
     return [line.rstrip() for line in lines]
 
 
@@ -116,14 +130,14 @@ def cell(state: State, seat: int, field: int) -> str:
     return (code + ("*" if state.pawn[seat] == field else "")).ljust(4)
 
 
-def buildings(state: State) -> list[str]:
+def buildings(state: State, words: Words) -> list[str]:
     """What the codes on the plantations mean, and what is left to build."""
+    name = [words.name("building", building) for building in BUILDINGS]
     built = {int(tile) for seat in range(state.players) for tile in state.building_at[seat] if 0 <= tile < PRINTED}
-    known = ", ".join(f"{CODES[tile]} {BUILDING_NAME[BUILDINGS[tile]]}" for tile in sorted(built))
+    known = ", ".join(f"{CODES[tile]} {name[tile]}" for tile in sorted(built))
     left = ", ".join(
-        BUILDING_NAME[name] + (" ×2" if state.tiles[tile] == 2 else "")
-        for tile, name in enumerate(BUILDINGS)
-        if state.tiles[tile]
+        name[tile] + (" ×2" if state.tiles[tile] == 2 else "") for tile in range(PRINTED) if state.tiles[tile]
     )
-    lines = textwrap.wrap(f"Built: {known}.", WIDTH) if built else []
-    return [*lines, *textwrap.wrap(f"To build: {left or 'nothing'}.", WIDTH)]
+    lines = textwrap.wrap(words.say("picture", Saying("built", {"list": known})), WIDTH) if built else []
+    text = words.say("picture", Saying("left", {"list": left or words.name("word", "nothing")}))
+    return [*lines, *textwrap.wrap(text, WIDTH)]

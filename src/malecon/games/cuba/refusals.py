@@ -17,6 +17,7 @@ from malecon.games.cuba.components import (
     DEMANDED,
     EFFECT,
     FIELDS_OF_PLANTATION,
+    FIGURES,
     KINDS,
     MOST_BID,
     OTHER,
@@ -30,21 +31,13 @@ from malecon.games.cuba.components import (
     VETOES,
     WATER,
 )
-from malecon.games.cuba.names import (
-    BUILDING_HELP,
-    BUILDING_NAME,
-    CHARACTER_NAME,
-    STATUTE_NAME,
-    ask,
-    help_of,
-    plural,
-    price_of,
-)
 from malecon.games.cuba.rules.buildings import can_use
 from malecon.games.cuba.rules.foreman import building_on
 from malecon.games.cuba.rules.loading import room
-from malecon.games.cuba.rules.tradeswoman import cost
+from malecon.games.cuba.rules.tradeswoman import TRADED, cost, marked
+from malecon.games.cuba.sayings import BUILDING_RULE, ask, effect
 from malecon.games.cuba.state import ASKED, CHOSEN, EDITION_2007
+from malecon.words import Saying
 
 Words = tuple[str, ...]
 
@@ -52,29 +45,55 @@ Words = tuple[str, ...]
 def refuse(state: State, move: int) -> Reason:
     """The reason, with its rule."""
     if state.actor == OVER:
-        return Reason("over", None, "The game is over")
+        return Reason("over", None)
     kind, words = m.MOVES.family(move).name, m.MOVES.arguments[move]
     reason = REFUSALS.get((ASKED[state.asked], kind))
     if state.actor == TABLE or reason is None:
-        return Reason("not-asked", None, f"That is not asked now. {ask(state).removesuffix('.')}")
+        return Reason("not-asked", None, asked=ask(state))
     return reason(state, words)
+
+
+def longed(state: State) -> list[tuple[int, Saying]]:
+    """What one would look for: the other characters, the other buildings, and what is too dear on the market."""
+    seat = int(state.actor)
+    match ASKED[state.asked]:
+        case "card":
+            had = [number for number in range(len(CHARACTERS)) if state.played[seat, number]]
+            return [(m.PLAY + number, Saying("played")) for number in had]
+        case "build":
+            left = [number for number in range(len(BUILDINGS)) if state.tiles[number]]
+            return [(m.BUILD + number, missing(to_build(state, number))) for number in left if to_build(state, number)]
+        case "trade":
+            short = {kind: int(cost(state, kind) - state.pesos[seat]) for kind in range(CITRUS, len(KINDS))}
+            return [(m.BUY + kind - CITRUS, missing({"peso": n})) for kind, n in short.items() if n > 0]
+    return []
+
+
+def missing(what: dict[str, int]) -> Saying:
+    return Saying("missing", {"what": what})
+
+
+def to_build(state: State, building: int) -> dict[str, int]:
+    """What the actor lacks for a building (C19)."""
+    seat = int(state.actor)
+    short = {KINDS[kind]: int(COST[building, kind] - state.pieces[seat, kind]) for kind in range(len(RESOURCES))}
+    if state.act[OTHER] == BUILDING_ACT:
+        short["peso"] = BUILDING_ACT_PESOS - int(state.pesos[seat])
+    return {what: n for what, n in short.items() if n > 0}
 
 
 # Cards
 
 
 def refuse_lot(state: State, words: Words) -> Reason:
-    kinds = [*RESOURCES, *PRODUCTS]
-    return Reason(
-        "lot-order", "C8", f"First 2 resources, then 2 products, in the order {', '.join(kinds)}", kinds=kinds
-    )
+    return Reason("lot-order", "C8", kinds=[*RESOURCES, *PRODUCTS])
 
 
 def refuse_play(state: State, words: Words) -> Reason:
-    character, name = words[0], CHARACTER_NAME[words[0]]
+    character = words[0]
     if state.delegate == CHOSEN and state.fifth[state.actor] == CHARACTERS.index(character):
-        return Reason("delegate", "C11", f"The {name} is your delegate this round", character=character)
-    return Reason("played", "C10", f"You have played the {name} this round", character=character)
+        return Reason("delegate", "C11", character=character)
+    return Reason("played", "C10", character=character)
 
 
 # The Worker
@@ -85,21 +104,20 @@ def refuse_harvest(state: State, words: Words) -> Reason:
     field = FIELDS_OF_PLANTATION.index(name)
     kind, left = int(state.terrain[seat, field]), int(state.left)
     if field not in CROSS[state.pawn[seat]]:
-        return Reason("out-of-reach", "C13", f"{name} is not in the pawn's row or column", field=name)
+        return Reason("out-of-reach", "C13", field=name)
     if state.building_at[seat, field] >= 0 or kind <= WATER:
-        return Reason("no-product-field", "C15", f"{name} is no open product field", field=name)
+        return Reason("no-product-field", "C15", field=name)
     if field < state.order:
-        return Reason("harvest-order", "C15", "Fields are harvested in their order, each once")
+        return Reason("harvest-order", "C15")
     if not state.stock[kind]:
         return stock_empty("C1", KINDS[kind])
     if left == 0:
-        return Reason("no-water", "C15", "A further field costs 1 water, and you have none")
-    sentence = f"{plural(left, 'field')} must be harvested, and after {name} there are too few"
-    return Reason("too-few-fields", "C15", sentence, count=left, field=name)
+        return Reason("no-water", "C15")
+    return Reason("too-few-fields", "C15", count=left, field=name)
 
 
 def stock_empty(rule: str, kind: str) -> Reason:
-    return Reason("stock-empty", rule, f"The stock has no {kind}", kind=kind)
+    return Reason("stock-empty", rule, kind=kind)
 
 
 # The Tradeswoman
@@ -107,81 +125,86 @@ def stock_empty(rule: str, kind: str) -> Reason:
 
 def refuse_sell(state: State, words: Words) -> Reason:
     if not state.pieces[state.actor, KINDS.index(words[0])]:
-        return Reason("none-to-sell", "C17", f"You have no {words[0]} to sell", kind=words[0])
-    return Reason("sales-first", "C17", "All sales come first, kinds in their order")
+        return Reason("none-to-sell", "C17", kind=words[0])
+    if state.rules >= 2 and state.order == KINDS.index(words[0]) + TRADED:
+        return bought_before(state, words[0])
+    return Reason("sales-first", "C17")
+
+
+def bought_before(state: State, name: str) -> Reason:
+    """Why a kind that was bought is not sold on."""
+    if state.from_stock:
+        return Reason("row-full", "C17", kind=name)
+    if state.keeping and not state.market[KINDS.index(name) - CITRUS]:
+        return Reason("resale-first", "C17")
+    return Reason("undoes-purchase", "C17", kind=name)
 
 
 def refuse_buy(state: State, words: Words) -> Reason:
     name, kind = words[0], KINDS.index(words[0])
-    if state.sold >> (kind - CITRUS) & 1:
-        return Reason("sold", "C17", f"You have sold {name} this turn", kind=name)
+    if marked(state.sold, kind) and not (state.market[kind - CITRUS] and marked(state.to_stock, kind)):
+        if state.rules == 1:
+            return Reason("sold", "C17", kind=name)
+        return Reason("undoes-sale", "C17", kind=name)
     price, pesos = int(cost(state, kind)), int(state.pesos[state.actor])
     if pesos < price:
-        sentence = f"1 {name} costs {plural(price, 'peso')} and you have {pesos}"
-        return Reason("too-dear", "C17", sentence, kind=name, price=price, pesos=pesos)
+        return Reason("too-dear", "C17", kind=name, price=price, pesos=pesos)
     if not state.market[kind - CITRUS] and not state.stock[kind]:
-        return Reason("none-anywhere", "C17", f"There is no {name} on the market nor in the stock", kind=name)
-    return Reason("buy-order", "C17", "Kinds are bought in their order")
+        return Reason("none-anywhere", "C17", kind=name)
+    return Reason("buy-order", "C17")
 
 
 def refuse_take(state: State, words: Words) -> Reason:
     kind = KINDS.index(words[0])
     if state.order:
-        return Reason("traded", "C18", "It is either trading or taking a piece")
+        return Reason("traded", "C18")
     if state.act[OTHER] == CONTROL:
-        return Reason("control", "C18", "The Control Act forbids it")
+        return Reason("control", "C18")
     if kind <= WATER and state.alternatives[0]:
-        return Reason("resource-taken", "C18", "Somebody has taken a resource this round")
+        return Reason("resource-taken", "C18")
     if kind > WATER and state.alternatives[1]:
-        return Reason("product-taken", "C18", "Somebody has taken a product this round")
+        return Reason("product-taken", "C18")
     if not state.stock[kind]:
         return stock_empty("C18", words[0])
-    return Reason("not-cheapest", "C18", f"{words[0].capitalize()} is not the cheapest product", kind=words[0])
+    return Reason("not-cheapest", "C18", kind=words[0])
 
 
 # The Architect
 
 
 def refuse_build(state: State, words: Words) -> Reason:
-    building, name = words[0], BUILDING_NAME[words[0]]
-    number = BUILDINGS.index(building)
-    if not state.tiles[number]:
-        return Reason("none-left", "C2", f"No {name} is left", building=building)
-    price = {kind: int(count) for kind, count in zip(RESOURCES, COST[number], strict=True) if count}
-    sentence = f"The {name} costs {price_of(building)}"
+    building = words[0]
+    if not state.tiles[BUILDINGS.index(building)]:
+        return Reason("none-left", "C2", building=building)
+    price = FIGURES[building]["price"]
     if state.act[OTHER] != BUILDING_ACT:
-        return Reason("costs", "C19", sentence, building=building, price=price)
-    sentence += f", and {BUILDING_ACT_PESOS} pesos"
-    return Reason("costs-pesos-too", "C19", sentence, building=building, price=price, pesos=BUILDING_ACT_PESOS)
+        return Reason("costs", "C19", building=building, price=price)
+    return Reason("costs-pesos-too", "C19", building=building, price=price, pesos=BUILDING_ACT_PESOS)
 
 
 def refuse_site(state: State, words: Words) -> Reason:
-    return Reason("built-over", "C19", f"There is a building on {words[0]} already", field=words[0])
+    return Reason("built-over", "C19", field=words[0])
 
 
 # The Foreman and his buildings
 
 
 def refuse_use(state: State, words: Words) -> Reason:
-    building, name, number = words[0], BUILDING_NAME[words[0]], BUILDINGS.index(words[0])
+    building, number = words[0], BUILDINGS.index(words[0])
     fields = [field for field in range(len(FIELDS_OF_PLANTATION)) if building_on(state, field) == number]
     if not fields:
-        return Reason("not-built", "C21", f"You have no {name}", building=building)
+        return Reason("not-built", "C21", building=building)
     if all(state.used >> field & 1 for field in fields):
-        return Reason("used", "C21", f"The {name} has been used this turn", building=building)
+        return Reason("used", "C21", building=building)
     if not can_use(state, number):
-        sentence = f"The {name} can do nothing with what you and the stock have"
-        return Reason("idle", BUILDING_HELP[building][0], sentence, building=building)
+        return Reason("idle", BUILDING_RULE[building], building=building)
     pawn = FIELDS_OF_PLANTATION[state.pawn[state.actor]]
-    sentence = f"The {name} is not in the row or column of {pawn}, where you have used another"
-    return Reason("elsewhere", "C21", sentence, building=building, field=pawn)
+    return Reason("elsewhere", "C21", building=building, field=pawn)
 
 
 def refuse_building(state: State, words: Words) -> Reason:
     building = BUILDINGS[state.using]
-    rule, effect = help_of(state, building)
-    sentence = f"The {BUILDING_NAME[building]} can't do that with what you and the stock have: {effect}"
-    return Reason("not-so", rule, sentence, building=building)
+    return Reason("not-so", BUILDING_RULE[building], building=building, does=effect(state, building))
 
 
 def refuse_swap(state: State, words: Words) -> Reason:
@@ -189,30 +212,28 @@ def refuse_swap(state: State, words: Words) -> Reason:
     if EFFECT[state.using] != SWAPS or not state.pieces[state.actor, given]:
         return refuse_building(state, words)
     if given == wanted:
-        return Reason("same-kind", "C77", "Swap for another kind")
+        return Reason("same-kind", "C77")
     if state.edition == EDITION_2007 and (given < RUM) == (wanted < RUM):
-        return Reason("swap-across", "C77", "A product becomes a good, or a good a product")
+        return Reason("swap-across", "C77")
     return stock_empty("C77", words[1])
 
 
 def refuse_trade_in(state: State, words: Words) -> Reason:
     kind = KINDS.index(words[0])
     if EFFECT[state.using] == TRADES_IN and kind < state.order and state.pieces[state.actor, kind] >= int(words[1]):
-        return Reason("give-order", BUILDING_HELP[BUILDINGS[state.using]][0], "Kinds are given in their order")
+        return Reason("give-order", BUILDING_RULE[BUILDINGS[state.using]])
     return refuse_building(state, words)
 
 
 def refuse_veto(state: State, words: Words) -> Reason:
     if EFFECT[state.using] == VETOES and state.last_veto == TYPES.index(words[0]):
-        return Reason(
-            "struck-before", "C78", f"The Church struck out a {words[0]} bill in the round before", type=words[0]
-        )
+        return Reason("struck-before", "C78", type=words[0])
     return refuse_building(state, words)
 
 
 def refuse_done(state: State, words: Words) -> Reason:
     building = BUILDINGS[state.using]
-    return Reason("chosen", "C21", f"You chose to use the {BUILDING_NAME[building]}: say what for", building=building)
+    return Reason("chosen", "C21", building=building)
 
 
 # Loading
@@ -221,35 +242,44 @@ def refuse_done(state: State, words: Words) -> Reason:
 def refuse_dock(state: State, words: Words) -> Reason:
     dock = int(words[0])
     if state.dock[dock - 1] < 0:
-        return Reason("no-ship", "C7", f"There is no ship in dock {dock}", dock=dock)
-    return Reason("nothing-to-load", "C22", f"You have nothing that the ship in dock {dock} still takes", dock=dock)
+        return Reason("no-ship", "C7", dock=dock)
+    return Reason("nothing-to-load", "C22", dock=dock)
 
 
 def refuse_load(state: State, words: Words) -> Reason:
     kind, amount = KINDS.index(words[0]), int(words[1])
     free, owned = int(room(state, state.loading, kind)), int(state.pieces[state.actor, kind])
     if free < amount:
-        return Reason("no-room", "C22", f"The ship has room for {free} {words[0]}", kind=words[0], free=free)
+        return Reason("no-room", "C22", kind=words[0], free=free)
     if owned < amount:
-        return Reason("too-little", "C22", f"You have {owned} {words[0]}", kind=words[0], held=owned)
+        return Reason("too-little", "C22", kind=words[0], held=owned)
     if kind < state.order:
-        return Reason("load-order", "C22", "Kinds are loaded in their order")
-    rule, most = BUILDING_HELP[BUILDINGS[state.using]][0], int(state.left)
-    return Reason("office-limit", rule, f"The branch office loads {most} at most", most=most)
+        return Reason("load-order", "C22")
+    return Reason("office-limit", BUILDING_RULE[BUILDINGS[state.using]], most=int(state.left))
 
 
 # Parliament and statutes
 
 
 def refuse_bid(state: State, words: Words) -> Reason:
-    most = min(int(state.pesos[state.actor]), MOST_BID)
-    return Reason("most-bid", "C25", f"You can bid {plural(most, 'peso')} at most", most=most)
+    pesos, hundreds = int(state.pesos[state.actor]), int(state.hundreds[state.actor])
+    if hundreds < 0:
+        return Reason("hundreds-first", "C25")
+    most = min(pesos - 100 * hundreds, MOST_BID)
+    return Reason("most-bid", "C25", most=most)
+
+
+def refuse_hundreds(state: State, words: Words) -> Reason:
+    if state.hundreds[state.actor] >= 0:
+        return Reason("hundreds-said", "C25")
+    pesos = int(state.pesos[state.actor])
+    return Reason("most-bid", "C25", most=pesos)
 
 
 def refuse_pick(state: State, words: Words) -> Reason:
     if state.bill[TYPES.index(words[0])] < 0:
-        return Reason("no-bill", "C27", f"There is no {words[0]} bill to pick", type=words[0])
-    return Reason("pick-order", "C27", "Exactly two bills are picked, in the order of their types")
+        return Reason("no-bill", "C27", type=words[0])
+    return Reason("pick-order", "C27")
 
 
 def refuse_give(state: State, words: Words) -> Reason:
@@ -257,18 +287,15 @@ def refuse_give(state: State, words: Words) -> Reason:
     owned = int(state.pieces[state.actor, kind])
     first, last, _ = DEMANDED[state.act[1]]
     if first <= kind <= last and amount <= state.left and owned < amount:
-        return Reason("too-little", "C29", f"You have {owned} {words[0]}", kind=words[0], held=owned)
-    sentence = f"The {STATUTE_NAME[statute]} is given exactly, kinds in their order"
-    return Reason("duty-exact", "C29", sentence, statute=statute)
+        return Reason("too-little", "C29", kind=words[0], held=owned)
+    return Reason("duty-exact", "C29", statute=statute)
 
 
 REFUSALS: dict[tuple[str, str], Callable[[State, Words], Reason]] = {
     ("lot", "take"): refuse_lot,
     ("card", "play"): refuse_play,
     ("harvest", "harvest"): refuse_harvest,
-    ("harvest", "done"): lambda state, words: Reason(
-        "harvest-first", "C15", "The free product fields are harvested first"
-    ),
+    ("harvest", "done"): lambda state, words: Reason("harvest-first", "C15"),
     ("trade", "sell"): refuse_sell,
     ("trade", "buy"): refuse_buy,
     ("trade", "take"): refuse_take,
@@ -283,9 +310,10 @@ REFUSALS: dict[tuple[str, str], Callable[[State, Words], Reason]] = {
     ("dock", "dock"): refuse_dock,
     ("dock", "decline"): refuse_done,
     ("load", "load"): refuse_load,
-    ("load", "done"): lambda state, words: Reason("load-one", "C22", "Who chose a ship loads at least one piece"),
+    ("load", "done"): lambda state, words: Reason("load-one", "C22"),
     ("bid", "bid"): refuse_bid,
+    ("bid", "hundreds"): refuse_hundreds,
     ("pick", "pick"): refuse_pick,
     ("duty", "give"): refuse_give,
-    ("duty", "decline"): lambda state, words: Reason("duty-begun", "C29", "You have begun to give the duty"),
+    ("duty", "decline"): lambda state, words: Reason("duty-begun", "C29"),
 }

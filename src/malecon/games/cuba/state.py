@@ -1,6 +1,6 @@
 """The state of Cuba: everything on the table, as fields of one flat record."""
 
-from malecon.engine.fields import SEATS, Axis, Field, actor_field
+from malecon.engine.fields import SEATS, Axis, Field, actor_field, rules_field
 from malecon.engine.game import Option
 from malecon.games.cuba.components import (
     BUILDINGS,
@@ -10,6 +10,7 @@ from malecon.games.cuba.components import (
     KINDS,
     MERCHANDISE,
     MOST_BID,
+    MOST_HUNDREDS,
     MOST_PRICE_SPACES,
     PRODUCTS,
     ROUNDS,
@@ -35,29 +36,13 @@ ASK_TAX, ASK_DUTY, ASK_SUBSIDY, ASK_MARKET, ASK_SPOIL, ASK_SAIL, ASK_SLIDE, ASK_
 PHASES = ("opening", "bills", "actions", "parliament", "statutes", "round-end")
 OPENING, BILLS, ACTIONS, PARLIAMENT, STATUTE_PHASE, ROUND_END = range(6)
 
-PLANTATIONS = Option(
-    "plantations",
-    "Which side of the plantation boards is used (C3).",
-    {"individual": "each colour has its own arrangement of fields", "common": "all have the same"},
-)
+PLANTATIONS = Option("plantations", ("individual", "common"))
 INDIVIDUAL, COMMON = range(2)
 
-EDITION = Option(
-    "edition",
-    "Whose rules are played (C67, C77 and the statutes).",
-    {
-        "2007": "Large Branch Office any number, Black Market product for good or good for product",
-        "2008": "Large Branch Office at most 2, Black Market any merchandise",
-        "manual": "as 2008, with three more acts: a subsidy for goods, Export and Control",
-    },
-)
+EDITION = Option("edition", ("2007", "2008", "manual"))
 EDITION_2007, EDITION_2008, EDITION_MANUAL = range(3)
 
-DELEGATE_OPTION = Option(
-    "delegate",
-    "How the card for parliament comes about (C11).",
-    {"kept": "it is the one left over", "chosen": "it is chosen face down before the first card is played"},
-)
+DELEGATE_OPTION = Option("delegate", ("kept", "chosen"))
 KEPT, CHOSEN = range(2)
 
 SEAT = Axis("seat", SEATS)
@@ -84,12 +69,15 @@ SEAT_OR_NONE = ("none", *SEATS)
 MOST_PESOS = MOST_VP = 9999
 MOST_VOTES = 9999
 
+NEWEST_RULES = 2
+"""What each version changed is told at the end of docs/rules/cuba.md."""
+
 FIELDS = (
     # options and components
     Field("players", "how many play", low=2, high=5),
-    Field("plantations", PLANTATIONS.about, words=tuple(PLANTATIONS.choices)),
-    Field("edition", EDITION.about, words=tuple(EDITION.choices)),
-    Field("delegate", DELEGATE_OPTION.about, words=tuple(DELEGATE_OPTION.choices)),
+    PLANTATIONS.field,
+    EDITION.field,
+    DELEGATE_OPTION.field,
     Field("terrain", "what each field of each plantation is", (SEAT, FIELD), low=-1, words=TERRAIN),
     Field("common_terrain", "the arrangement that plantations=common uses", (FIELD,), low=-1, words=TERRAIN),
     Field("cargo", "the spaces of each ship", (SHIP, MERCHANDISE_KIND), high=SPACES),
@@ -146,7 +134,12 @@ FIELDS = (
     ),
     Field("order", "where parts have one order: the first number still allowed", high=13),
     Field("left", "how many more may be given or must be harvested or picked", high=5),
-    Field("sold", "merchandise sold this turn: 1 citrus, 2 sugar, 4 tobacco, 8 rum, 16 cigars", high=31),
-    Field("used", "fields used this turn: 1 for a1, 2 for b1, 4 for c1 and so on", high=4095),
+    Field("sold", "merchandise sold this turn: 1 citrus, 2 sugar, 4 tobacco, 8 rum, 16 cigars", high=31, flags=True),
+    Field("used", "fields used this turn: 1 for a1, 2 for b1, 4 for c1 and so on", high=4095, flags=True),
     Field("rebid", "whether the tied bid once more", words=NO_YES),
+    rules_field(NEWEST_RULES),
+    Field("hundreds", "of each one's bid; -1 for not yet said", (SEAT,), low=-1, high=MOST_HUNDREDS, since=2),
+    Field("to_stock", "kinds sold to the stock this turn, numbered like `sold`", high=31, since=2, flags=True),
+    Field("from_stock", "whether the kind bought last came from the stock, to be sold on", words=NO_YES, since=2),
+    Field("keeping", "whether this turn's purchases are no longer sold on", words=NO_YES, since=2),
 )

@@ -22,6 +22,7 @@ from malecon.games.cuba.components import (
     TYPES,
     WATER,
 )
+from malecon.games.cuba.rules.parliament import pesos_bid
 from malecon.games.cuba.rules.statutes import subsidy_vp
 from malecon.games.cuba.state import ASK_BID, ASK_PICK, ASKED
 
@@ -206,16 +207,21 @@ def tell_outcome(after: State) -> list[Event]:
 
 
 def tell_bid(before: State, move: int, after: State, words: tuple[str, ...]) -> list[Event]:
-    return [{"what": "bid", "seat": int(before.actor), "count": int(words[0])}]
+    if move >= m.HUNDREDS:  # told with the rest
+        return []
+    return [
+        {"what": "bid", "seat": int(before.actor), "count": 100 * int(before.hundreds[before.actor]) + int(words[0])}
+    ]
 
 
 def tell_bids(before: State, move: int, after: State, words: tuple[str, ...]) -> list[Event]:
     events: list[Event] = []
     for seat in range(before.players):
         if before.bidder[seat]:
-            events.append({"what": "reveal", "seat": seat, "count": int(before.bid[seat])})
-            if before.bid[seat]:
-                events.append(pesos(seat, -int(before.bid[seat]), "votes"))
+            bid = int(pesos_bid(before, seat))
+            events.append({"what": "reveal", "seat": seat, "count": bid})
+            if bid:
+                events.append(pesos(seat, -bid, "votes"))
     return events + tell_outcome(after)
 
 

@@ -2,10 +2,11 @@
 
 from malecon.engine.fields import SEATS, UNKNOWN, State, blank
 from malecon.engine.rule import rule
+from malecon.games.cuba.rules.parliament import says_hundreds
 from malecon.games.cuba.state import ACTIONS, ASK_BID, ASK_BIDS, ASK_DELEGATE, CHOSEN, FIELDS
 
-PRIVATE = ("fifth", "bid")
-DELEGATES, BIDS = range(2)
+PRIVATE = ("fifth", "bid", "hundreds")
+DELEGATES = PRIVATE.index("fifth")
 PUBLIC = tuple(field.name for field in FIELDS if field.name not in PRIVATE)
 
 
@@ -43,4 +44,10 @@ def secrets(state: State) -> bool:
     seats = range(state.players)
     if veiled(state, DELEGATES, False):
         return any(state.fifth[seat] >= 0 for seat in seats)
-    return bool(veiled(state, BIDS, False)) and any(state.bid[seat] >= 0 and state.pesos[seat] > 0 for seat in seats)
+    return state.asked in (ASK_BID, ASK_BIDS) and any(has_bid(state, seat) for seat in seats)
+
+
+def has_bid(state: State, seat: int) -> bool:
+    """Whether a seat that was asked has bid, or has said the hundreds of its bid."""
+    said = state.hundreds[seat] >= 0 if says_hundreds(state, seat) else state.bid[seat] >= 0
+    return bool(state.bidder[seat] and state.pesos[seat] > 0 and said)

@@ -3,25 +3,28 @@
 The numbered rules are in docs/rules/santiago.md; `rules/` reads like them.
 """
 
-from malecon.engine.game import Bounds, Game
-from malecon.games.santiago.advice import ADVICE
+from pathlib import Path
+
+from malecon.engine.game import Advice, Bounds, Game
+from malecon.games.santiago.advice import imagine, value
 from malecon.games.santiago.check import check
-from malecon.games.santiago.components import COMPONENTS
+from malecon.games.santiago.components import COMPONENTS, FIGURES
 from malecon.games.santiago.moves import MOVES
-from malecon.games.santiago.names import ask, chapter, explain, tell
 from malecon.games.santiago.picture import picture
-from malecon.games.santiago.refusals import refuse
-from malecon.games.santiago.rules import apply, legal
+from malecon.games.santiago.questions import apply, legal, weigh
+from malecon.games.santiago.refusals import longed, refuse
 from malecon.games.santiago.rules.end import standing
 from malecon.games.santiago.rules.opening import setup
-from malecon.games.santiago.state import FIELDS, OWNER_INCOME, SCREENS
+from malecon.games.santiago.sayings import ask, chapter, explain, tell
+from malecon.games.santiago.state import FIELDS, NEW_SHIP, OWNER_INCOME, SCREENS, SILENCED
 from malecon.games.santiago.story import story
 from malecon.games.santiago.view import PRIVATE, veiled, view
 
 BOUNDS = Bounds(
     # 22 to set up, 7 demands of 6, 400 turns of at most 19 (a delivery round: a drive, 13 deliveries, 4 passes, an
-    # owner's income), and the final scoring
-    moves=22 + 7 * 6 + 400 * 19 + 1,
+    # owner's income), the moves in which a drive or an exchange goes on (200 of them would cost 4000 pesos, more than
+    # 400 turns bring together), and the final scoring
+    moves=22 + 7 * 6 + 400 * (19 + 200) + 1,
     choices=64,
     scores=(0, 4000),
 )
@@ -29,7 +32,6 @@ BOUNDS = Bounds(
 GAME = Game(
     name="santiago",
     title="Santiago de Cuba",
-    version=1,
     players=(2, 4),
     fields=FIELDS,
     moves=MOVES,
@@ -46,10 +48,13 @@ GAME = Game(
     tell=tell,
     explain=explain,
     refuse=refuse,
+    longed=longed,
     picture=picture,
-    options=(OWNER_INCOME, SCREENS),
+    words=Path(__file__).with_name("words"),
+    figures=FIGURES,
+    options=(OWNER_INCOME, SCREENS, NEW_SHIP, SILENCED),
     components=COMPONENTS,
     veil=PRIVATE,
     veiled=veiled,
-    advice=ADVICE,
+    advice=Advice(weigh, value, imagine, horizon=4, heat=4.0),
 )

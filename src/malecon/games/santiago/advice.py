@@ -3,9 +3,10 @@
 The numbers are estimates in victory points, tuned by play in the arena (docs/players.md).
 """
 
+from math import exp
+
 import numpy as np
 
-from malecon.engine.game import Advice
 from malecon.engine.rule import rule
 from malecon.games.santiago.components import (
     ALONSO,
@@ -14,14 +15,18 @@ from malecon.games.santiago.components import (
     BUILDINGS,
     CAFE,
     CASINO,
+    CASINO_PESOS,
     CHURCH,
     CIGAR_FACTORY,
     CIGARS,
     CITRUS,
+    CUBANS,
     CUSTOMS,
     DEMANDED,
     DISTILLERY,
     EL_ZORRO,
+    GIFT,
+    GOODS_LEFT_PER_VP,
     HARBORMASTER,
     HIGHEST_FACE,
     JOSE,
@@ -43,6 +48,7 @@ from malecon.games.santiago.components import (
 )
 from malecon.games.santiago.moves import (
     BUY_VP,
+    BUY_VP_ON,
     CALL,
     CLEAR,
     CONSIGN,
@@ -56,6 +62,7 @@ from malecon.games.santiago.moves import (
     MARK,
     PASS,
     SELL_VP,
+    SELL_VP_ON,
     SERVE_BOTH,
     SILENCE,
     SKIP,
@@ -66,10 +73,10 @@ from malecon.games.santiago.moves import (
     WOOD_FOR,
     WRAP,
 )
-from malecon.games.santiago.state import ASK_DELIVER, ASK_DRIVE, ASK_ENTER, ASK_GIVE, ASK_KEEP_OUT
+from malecon.games.santiago.rules.ships import demand_known
 
-HOUSES = len(BUILDINGS)
-LEFT_OVER = 1 / 3
+HOUSES, PEOPLE = len(BUILDINGS), len(CUBANS)
+LEFT_OVER = 1 / GOODS_LEFT_PER_VP
 """VP for a good at the end (S32)."""
 SHIP = 20.0
 """What a ship brings to all players together, beside what is there already."""
@@ -89,8 +96,8 @@ COME_AND_GO[CUSTOMS] = COME_AND_GO[CASINO] = COME_AND_GO[HARBORMASTER] = COME_AN
 
 @rule
 def ships_to_come(s):
-    """Ships after the one in port."""
-    return max(SHIPS - s.ship + 1 - s.in_port, 0)
+    """Ships after the one that takes goods now."""
+    return max(SHIPS - s.ship + 1 - demand_known(s), 0)
 
 
 @rule
@@ -184,7 +191,7 @@ def use_worth(s, seat, building):
     if building == CAFE:
         return 0.9 * (min(goods[RUM], 1) + min(goods[CIGARS], 1))
     if building == CASINO:
-        return s.pesos[seat] // 3 * (0.3 if ships_to_come(s) > 1 else 0.8)
+        return s.pesos[seat] // CASINO_PESOS * (0.3 if ships_to_come(s) > 1 else 0.8)
     if building == NEWSPAPER:
         return 0.5
     if not s.in_port:
@@ -213,13 +220,13 @@ def cuban_worth(s, seat, cuban):
     if cuban == ALONSO:
         return 1.8 if s.markers[seat] > 0 else 0.6
     good = WOOD if cuban == MIGUEL else TOBACCO if cuban == PEDRO else SUGAR if cuban == JOSE else CITRUS
-    return 0.4 + min(s.supply[good], 2) * one_more(s, seat, good)
+    return 0.4 + min(s.supply[good], GIFT) * one_more(s, seat, good)
 
 
 @rule
 def port_worth(s, seat):
     """What a delivery round that this seat opens brings it, others' deliveries considered."""
-    if not s.in_port:
+    if not demand_known(s):
         return 0.05
     own = 0.0
     others = 0.0
@@ -236,6 +243,10 @@ def port_worth(s, seat):
 
 @rule
 def weigh_drive(s, moves, count, weights):
+    if s.drive_begun:
+        for i in range(count):
+            weights[i] = LEAST
+        return
     seat = s.mover
     stop = s.car
     cost = 0.0
@@ -300,7 +311,7 @@ def weigh_keep_out(s, moves, count, weights):
         for other in range(s.players):
             held = min(s.goods[other, good], s.demand[good])
             gain += -held if other == seat else held / (s.players - 1)
-        weights[i] = np.exp(gain)
+        weights[i] = exp(gain)
 
 
 @rule
@@ -338,9 +349,11 @@ def weigh_use(s, moves, count, weights):
         elif BUY_VP <= move < SELL_VP:
             points = move - BUY_VP + 1
             weight = points * points * 0.5 if late else 0.1 * points
-        elif SELL_VP <= move < SILENCE:
+        elif move == BUY_VP_ON:
+            weight = 200.0 if late else 2.0
+        elif SELL_VP <= move < SILENCE or move == SELL_VP_ON:
             weight = 0.003
-        elif move >= SILENCE:
+        elif SILENCE <= move < SILENCE + PEOPLE:
             weight = 0.1
         elif move == SERVE_BOTH:
             weight = 3.0
@@ -361,25 +374,5 @@ def made(s, seat, given, taken, amount):
 
 
 @rule
-def weigh(s, moves, count, weights):
-    """How promising each legal move of the actor looks."""
-    if s.asked == ASK_DRIVE:
-        weigh_drive(s, moves, count, weights)
-    elif s.asked == ASK_ENTER:
-        weigh_enter(s, moves, count, weights)
-    elif s.asked == ASK_DELIVER:
-        weigh_deliver(s, moves, count, weights)
-    elif s.asked == ASK_GIVE:
-        weigh_give(s, moves, count, weights)
-    elif s.asked == ASK_KEEP_OUT:
-        weigh_keep_out(s, moves, count, weights)
-    else:
-        weigh_use(s, moves, count, weights)
-
-
-@rule
 def imagine(s, seat, key):
     """Nothing to fill in: all that stands behind screens came there by public moves (S33)."""
-
-
-ADVICE = Advice(weigh, value, imagine, horizon=4, heat=4.0)

@@ -4,23 +4,25 @@ from malecon.engine.fields import OVER, TABLE, State
 from malecon.errors import BadPosition
 from malecon.games.santiago.components import (
     ALONSO,
+    CASINO,
     CUBANS,
     DEMANDED,
     EL_ZORRO,
     FACES,
     GOODS,
     MARKERS,
+    MOST_STEPS,
     MOST_TURNS,
     PIECES,
     PORT,
     SHIPS,
 )
-from malecon.games.santiago.rules.buildings import can_enter, can_use
+from malecon.games.santiago.rules.buildings import can_enter, can_use, may_use
 from malecon.games.santiago.rules.cubans import can_give, can_help
 from malecon.games.santiago.rules.port import can_deliver
-from malecon.games.santiago.rules.ships import demand_met
-from malecon.games.santiago.rules.turn import income_due
-from malecon.games.santiago.state import ASKED
+from malecon.games.santiago.rules.ships import demand_known, demand_met
+from malecon.games.santiago.rules.turn import income_due, screened
+from malecon.games.santiago.state import ASKED, AT_ONCE, EXCHANGES, PASSED
 
 SETTING_UP = ("site", "stop", "start")
 BY_TABLE = (*SETTING_UP, "roll", "income", "score")
@@ -81,14 +83,17 @@ def check_ship(state: State) -> None:
     demand(state.dice == 0 or rolling, "Dice are rolled only for a new ship (S30).")
     demand(asked != "keep-out" or state.dice == DEMANDED, "A die is left out when all five are rolled (S30).")
     demand(asked != "roll" or state.dice < DEMANDED, "All five dice are rolled already (S30).")
-    if state.in_port:
+    if demand_known(state):
         demand(not rolling and asked not in SETTING_UP and not left, "There is a ship in port already (S28).")
         demand(not demand_met(state), "A ship that wants nothing has left (S22, S27).")
         demand(any(count == 0 for count in state.demand), "One kind of good is left out of the demand (S30).")
     else:
         showing = int(state.dice) if rolling else 0
         demand(all(count == 0 for count in state.demand[showing:]), "No ship in port wants anything (S28).")
-        demand(state.value == 2, "Without a ship the value marker is on 2 (S28).")
+        demand(bool(state.in_port) or state.value == 2, "Without a ship the value marker is on 2 (S28).")
+        demand(not state.in_port or (asked not in SETTING_UP and not left), "No ship is in port then (S28).")
+    due = bool(state.in_port) and state.new_ship == AT_ONCE
+    demand(not state.demand_due or due, "Only a ship that came at once waits for its demand (S28).")
     for good in range(DEMANDED):
         most = int(FACES[good].max())
         demand(state.demand[good] <= most, f"The {GOODS[good]} die shows {most} at most (S5).")
@@ -107,10 +112,24 @@ def check_moment(state: State) -> None:
         demand(begun or asked in ("score", "nothing"), "A turn has begun when this is asked.")
     new_ship = asked in ("roll", "keep-out")
     demand(not new_ship or state.turn < MOST_TURNS, f"The game ends after {MOST_TURNS} turns (S34).")
-    demand(asked != "drive" or bool(state.in_port), "A turn begins with a ship in port (S30).")
+    demand(asked != "drive" or bool(demand_known(state)), "A turn begins with a ship in port and its demand (S30).")
     demand((state.using >= 0) == (asked == "building"), "A building is in use exactly when “building” is asked.")
     demand(not state.lawyer or asked == "building", "Alonso opens a building only when it is used.")
     demand(asked == "deliver" or not any(state.passed), "Only in a delivery round someone has passed.")
+    check_more(state)
+
+
+def check_more(state: State) -> None:
+    """A move that goes on in another, and what outlasts a turn."""
+    asked, begun = ASKED[state.asked], int(state.drive_begun)
+    driving = asked == "drive" and begun % MOST_STEPS == 0 and begun <= state.pesos[state.mover]
+    demand(not begun or driving, "A drive goes on by as many stops as can be paid (S9).")
+    goes_on = {"none": True, "buy": state.pesos[state.mover] >= 3, "sell": state.vp[state.mover] > 0}
+    at_casino = asked == "building" and state.using == CASINO
+    exchange = EXCHANGES[state.exchange]
+    demand(exchange == "none" or (at_casino and bool(goes_on[exchange])), "An exchange goes on at the Casino (S23).")
+    silent = state.car != PORT and not state.active[state.cuban_at[state.car]] and state.silenced == PASSED
+    demand(not state.stays_silent or bool(silent), "Only an inactive Cuban at the car stays so (S25).")
 
 
 def check_question(state: State) -> None:
@@ -121,10 +140,9 @@ def check_question(state: State) -> None:
         demand(not at_port, "At the port nobody is asked about Cubans or buildings (S26).")
         check_stop(state, asked)
     if asked == "deliver":
-        demand(at_port and bool(state.in_port), "Deliveries happen at the port, to a ship (S26).")
-        demand(
-            not state.passed[state.actor] and bool(can_deliver(state, state.actor)), "The actor can't deliver (S26)."
-        )
+        demand(at_port and bool(demand_known(state)), "Deliveries happen at the port, to a ship (S26).")
+        able = bool(screened(state)) or bool(can_deliver(state, state.actor))
+        demand(not state.passed[state.actor] and able, "The actor can't deliver (S26).")
     if asked == "income":
         demand(bool(income_due(state)), "No owner is due an income (S18).")
     if asked == "score":
@@ -146,7 +164,8 @@ def check_stop(state: State, asked: str) -> None:
         free = not zorro and any(can_enter(state, state.building_at[site]) for site in sites)
         demand(free, "The pawn has no building to enter (S17).")
     if asked == "building":
-        demand(bool(can_use(state, state.using)), "The building in use can do nothing now.")
+        usable = can_use(state, state.using) if state.lawyer else may_use(state, state.using)
+        demand(bool(usable), "The building in use can do nothing now.")
         if state.lawyer:
             demand(cuban == ALONSO and state.owner[state.using] == state.mover, "Alonso opens own buildings (S15).")
         else:

@@ -1,13 +1,12 @@
 """What is in the box: the goods, the people, the buildings, the dice, and the flowers of the data file."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from malecon.engine.game import Components
-from malecon.errors import BadComponents
+from malecon.engine.game import Components, Problem
 
 GOODS = ("sugar", "citrus", "tobacco", "rum", "cigars", "wood")
 SUGAR, CITRUS, TOBACCO, RUM, CIGARS, WOOD = range(6)
@@ -18,6 +17,7 @@ PIECES = 8
 
 CUBANS = ("pedro", "maria", "jose", "martinez", "conchita", "el-zorro", "miguel", "pablo", "alonso")
 PEDRO, MARIA, JOSE, MARTINEZ, CONCHITA, EL_ZORRO, MIGUEL, PABLO, ALONSO = range(9)
+WITH_FLOWER = tuple(cuban for cuban in CUBANS if cuban != "el-zorro")
 
 BUILDINGS = (
     "bank",
@@ -54,30 +54,81 @@ MARKERS = 3
 LOWEST_VALUE, HIGHEST_VALUE = 2, 4
 """The flags of the value marker; one further is the chequered flag (S10)."""
 
+GIFT = 2
+"""Goods of his kind that a Cuban hands out (S13)."""
+MARIA_VP, MARTINEZ_PESOS = 2, 3
+BANK_PESOS, CHURCH_VP, NEWSPAPER_PESOS = 2, 1, 1
+SAWMILL_VP, SAWMILL_PESOS = 1, 1
+CAFE_VP, OFFICE_VP = 2, 2
+"""For each good (S19, S21)."""
+CASINO_PESOS = 3
+"""For a victory point, bought or sold (S23)."""
+INCOME_VP = 1
+"""To the owner, for a visit (S18)."""
+WOOD_VP = 1
+"""For a wood in place of what a ship wants (S26)."""
+GOODS_LEFT_PER_VP = 3
+"""At the end (S32)."""
+
 MOST_STEPS = 20
-"""Two loops at most (S9)."""
+"""In one move of the table: two loops. A longer drive goes on in a second move (S9)."""
 MOST_EXCHANGES = 20
-"""At the Casino, in one use (S23)."""
+"""At the Casino, in one move; more go on in a second one (S23)."""
 MOST_TURNS = 400
 """A game ends there (S34)."""
 
 
-def read_components(data: Mapping[str, Any]) -> dict[str, np.ndarray[Any, Any]]:
-    """The flower of each Cuban (-1 for El Zorro's missing one) from a component file's tables (S4)."""
+def problems(data: Mapping[str, Any]) -> Iterator[Problem]:
+    """What is wrong with a component file's tables (S4)."""
     flowers = data.get("flowers")
     if set(data) != {"flowers"} or not isinstance(flowers, Mapping):
-        raise BadComponents("A component file of Santiago de Cuba has one table, [flowers].")
+        yield Problem("", "tables", "A component file of Santiago de Cuba has one table, [flowers].")
+        return
     for name, colour in flowers.items():
-        if name not in CUBANS or name == "el-zorro":
-            names = ", ".join(cuban for cuban in CUBANS if cuban != "el-zorro")
-            raise BadComponents(f"No flower belongs to {name!r}. The Cubans with a flower are: {names}.")
-        if colour not in COLOURS:
-            raise BadComponents(f"The flower of {name} is {' or '.join(COLOURS)}, not {colour!r}.")
-    missing = [cuban for cuban in CUBANS if cuban != "el-zorro" and cuban not in flowers]
-    if missing:
-        raise BadComponents(f"A flower is missing for {', '.join(missing)}.")
+        place = f"flowers.{name}"
+        if name not in WITH_FLOWER:
+            names = ", ".join(WITH_FLOWER)
+            yield Problem(
+                place, "no-flower", f"No flower belongs to {name!r}. The Cubans with a flower are: {names}.", cuban=name
+            )
+        elif colour not in COLOURS:
+            sentence = f"The flower of {name} is {' or '.join(COLOURS)}, not {colour!r}."
+            yield Problem(place, "bad-flower", sentence, cuban=name)
+    if missing := [cuban for cuban in WITH_FLOWER if cuban not in flowers]:
+        sentence = f"A flower is missing for {', '.join(missing)}."
+        yield Problem("flowers", "flower-missing", sentence, cubans=missing)
+
+
+def fields(data: Mapping[str, Any]) -> dict[str, np.ndarray[Any, Any]]:
+    """The flower of each Cuban, -1 for El Zorro's missing one."""
+    flowers = data["flowers"]
     colours = [COLOURS.index(flowers[cuban]) if cuban in flowers else -1 for cuban in CUBANS]
     return {"flower": np.array(colours, np.int8)}
 
 
-COMPONENTS = Components(Path(__file__).with_name("components.toml"), read_components)
+FIGURES: dict[str, dict[str, Any]] = {
+    "pedro": {"rule": "S13", "what": {"tobacco": GIFT}},
+    "maria": {"rule": "S13", "what": {"vp": MARIA_VP}},
+    "jose": {"rule": "S13", "what": {"sugar": GIFT}},
+    "martinez": {"rule": "S13", "what": {"peso": MARTINEZ_PESOS}},
+    "conchita": {"rule": "S13", "what": {"citrus": GIFT}},
+    "miguel": {"rule": "S13", "what": {"wood": GIFT}},
+    "bank": {"rule": "S19", "what": {"peso": BANK_PESOS}},
+    "church": {"rule": "S19", "what": {"vp": CHURCH_VP}},
+    "sawmill": {"rule": "S19", "vp": SAWMILL_VP, "what": {"peso": SAWMILL_PESOS}},
+    "cafe": {"rule": "S19", "vp": CAFE_VP},
+    "casino": {"rule": "S23", "what": {"peso": CASINO_PESOS}},
+    "office": {"rule": "S21", "vp": OFFICE_VP},
+    "newspaper": {"rule": "S24", "what": {"peso": NEWSPAPER_PESOS}},
+    "el-zorro": {"rule": "S14"},
+    "pablo": {"rule": "S13"},
+    "alonso": {"rule": "S15"},
+    "distillery": {"rule": "S20", "makes": {"sugar": "rum"}},
+    "cigar-factory": {"rule": "S20", "makes": {"tobacco": "cigars"}},
+    "black-market": {"rule": "S20"},
+    "customs": {"rule": "S21"},
+    "harbormaster": {"rule": "S21"},
+}
+"""Of a Cuban or a building: the rule, the figures in the words for what it does, and what it makes."""
+
+COMPONENTS = Components(Path(__file__).with_name("components.toml"), problems, fields)

@@ -57,3 +57,8 @@ START = MOVES.add("start {}", SEATS[:4])
 ROLL = MOVES.add("roll {} {}", DICE, range(HIGHEST_FACE + 1))  # + 5 * good + face
 INCOME = MOVES.add("income")
 SCORE = MOVES.add("score")
+
+# since version 2 of the rules: as much as one move holds, and more in the next
+DRIVE_ON = MOVES.add("drive {} and on", (MOST_STEPS,))
+BUY_VP_ON = MOVES.add("buy vp {} and on", (MOST_EXCHANGES,))
+SELL_VP_ON = MOVES.add("sell vp {} and on", (MOST_EXCHANGES,))

@@ -1,6 +1,6 @@
 """The state of Santiago de Cuba: everything on the table, as fields of one flat record."""
 
-from malecon.engine.fields import SEATS, Axis, Field, actor_field
+from malecon.engine.fields import SEATS, Axis, Field, actor_field, rules_field
 from malecon.engine.game import Option
 from malecon.games.santiago.components import (
     BUILDINGS,
@@ -39,22 +39,20 @@ ASKED = (
 ASK_SITE, ASK_STOP, ASK_START, ASK_ROLL, ASK_KEEP_OUT, ASK_DRIVE, ASK_CUBAN = range(7)
 ASK_GIVE, ASK_ENTER, ASK_BUILDING, ASK_DELIVER, ASK_INCOME, ASK_SCORE, ASK_NOTHING = range(7, 14)
 
-OWNER_INCOME = Option(
-    "owner_income",
-    "When the owner of a building earns from another player's pawn (S18).",
-    {
-        "end-of-turn": "whenever that pawn stands there at the end of its player's turn",
-        "visit": "only if it moved in, or used the building, in that turn",
-    },
-)
+OWNER_INCOME = Option("owner_income", ("end-of-turn", "visit"))
 END_OF_TURN, VISIT = range(2)
 
-SCREENS = Option(
-    "screens",
-    "Whether money, goods and victory points stand behind screens (S33).",
-    {"closed": "each player sees only his own until the end", "open": "everybody sees everything"},
-)
+SCREENS = Option("screens", ("closed", "open"))
 CLOSED, OPEN = range(2)
+
+NEW_SHIP = Option("new_ship", ("after-turn", "at-once"), since=2)
+AFTER_TURN, AT_ONCE = range(2)
+
+SILENCED = Option("silenced", ("next-drive", "passed"), since=2)
+NEXT_DRIVE, PASSED = range(2)
+
+EXCHANGES = ("none", "buy", "sell")
+BUYING, SELLING = 1, 2
 
 SEAT = Axis("seat", SEATS[:4])
 GOOD = Axis("good", GOODS)
@@ -66,11 +64,14 @@ STOP = Axis("stop", tuple(str(stop + 1) for stop in range(STOPS - 1)))
 
 MOST_PESOS = MOST_VP = 9999
 
+NEWEST_RULES = 2
+"""What each version changed is told at the end of docs/rules/santiago.md."""
+
 FIELDS = (
     # options and components
     Field("players", "how many play", low=2, high=4),
-    Field("owner_income", OWNER_INCOME.about, words=tuple(OWNER_INCOME.choices)),
-    Field("screens", SCREENS.about, words=tuple(SCREENS.choices)),
+    OWNER_INCOME.field,
+    SCREENS.field,
     Field("flower", "the colour of each Cuban's flower", (CUBAN,), low=-1, words=("none", *COLOURS)),
     # the board
     Field("building_at", "the building on each site", (SITE,), low=-1, words=("none", *BUILDINGS)),
@@ -100,4 +101,11 @@ FIELDS = (
     Field("lawyer", "whether Alonso lets the mover use it", words=("no", "yes")),
     Field("visited", "whether the mover's pawn moved in or used its building this turn", words=("no", "yes")),
     Field("passed", "who has passed in this delivery round", (SEAT,), words=("no", "yes")),
+    rules_field(NEWEST_RULES),
+    NEW_SHIP.field,
+    SILENCED.field,
+    Field("demand_due", "whether the ship in port has no demand yet", words=("no", "yes"), since=2),
+    Field("stays_silent", "whether the Cuban at the car stays inactive when it leaves", words=("no", "yes"), since=2),
+    Field("drive_begun", "stops driven for already, in a drive that goes on", high=MOST_PESOS, since=2),
+    Field("exchange", "what goes on at the Casino", words=EXCHANGES, since=2),
 )

@@ -9,7 +9,27 @@ from collections.abc import Callable
 from malecon.engine.fields import OVER, SEATS, State
 from malecon.engine.game import Event
 from malecon.games.santiago import moves as m
-from malecon.games.santiago.components import BUILDINGS, COLOURS, CUBANS, GOODS, PORT
+from malecon.games.santiago.components import (
+    BANK_PESOS,
+    BUILDINGS,
+    CAFE_VP,
+    CASINO_PESOS,
+    CHURCH_VP,
+    COLOURS,
+    CUBANS,
+    GIFT,
+    GOODS,
+    GOODS_LEFT_PER_VP,
+    INCOME_VP,
+    MARIA_VP,
+    MARTINEZ_PESOS,
+    NEWSPAPER_PESOS,
+    OFFICE_VP,
+    PORT,
+    SAWMILL_PESOS,
+    SAWMILL_VP,
+    WOOD_VP,
+)
 from malecon.games.santiago.rules.cubans import gift
 from malecon.games.santiago.rules.end import goods_held
 from malecon.games.santiago.state import ASKED, SITE
@@ -86,7 +106,9 @@ def tell_keep_out(before: State, move: int, after: State, words: tuple[str, ...]
 
 
 def tell_drive(before: State, move: int, after: State, words: tuple[str, ...]) -> list[Event]:
-    steps = int(words[0])
+    if move == m.DRIVE_ON:
+        return [{"what": "drive-on", "seat": int(before.mover), "steps": int(after.drive_begun)}]
+    steps = int(before.drive_begun) + int(words[0])
     place = "port" if after.car == PORT else CUBANS[after.cuban_at[after.car]]
     drive: Event = {"what": "drive", "seat": int(before.mover), "steps": steps, "from": int(before.car) + 1}
     events = [drive | {"to": int(after.car) + 1, "place": place}]
@@ -112,13 +134,13 @@ def tell_cuban(before: State, move: int, after: State, words: tuple[str, ...]) -
     if kind == "take":
         return [goods(GOODS.index(words[0]), 1, "supply", SEATS[seat])]
     if name == "maria":
-        return [points(seat, 2, "maria")]
+        return [points(seat, MARIA_VP, "maria")]
     if name == "martinez":
-        return [pesos(seat, 3, "martinez")]
+        return [pesos(seat, MARTINEZ_PESOS, "martinez")]
     if name == "el-zorro":
         return [{"what": "rob", "seat": seat}]
     good = gift(cuban)
-    return [goods(good, min(2, int(before.supply[good])), "supply", SEATS[seat])]
+    return [goods(good, min(GIFT, int(before.supply[good])), "supply", SEATS[seat])]
 
 
 def tell_give(before: State, move: int, after: State, words: tuple[str, ...]) -> list[Event]:
@@ -162,17 +184,17 @@ def tell_building(before: State, move: int, after: State, words: tuple[str, ...]
 def pesos_of(building: str, words: tuple[str, ...], move: int) -> int:
     """Pesos a building's use brings (or, in the Casino, costs)."""
     if building == "casino":
-        return int(words[0]) * (3 if move >= m.SELL_VP else -3)
-    return {"bank": 2, "sawmill": 1, "newspaper": 1}.get(building, 0)
+        return -CASINO_PESOS * points_of(building, words, move)
+    return {"bank": BANK_PESOS, "sawmill": SAWMILL_PESOS, "newspaper": NEWSPAPER_PESOS}.get(building, 0)
 
 
 def points_of(building: str, words: tuple[str, ...], move: int) -> int:
     """Victory points a building's use brings (or, in the Casino, costs)."""
     if building == "casino":
-        return int(words[0]) * (-1 if move >= m.SELL_VP else 1)
+        return int(words[0]) * (-1 if m.MOVES.family(move).name.startswith("sell") else 1)
     if building == "cafe":
-        return 4 if move == m.SERVE_BOTH else 2
-    return {"church": 1, "sawmill": 1, "office": 2}.get(building, 0)
+        return CAFE_VP * (2 if move == m.SERVE_BOTH else 1)
+    return {"church": CHURCH_VP, "sawmill": SAWMILL_VP, "office": OFFICE_VP}.get(building, 0)
 
 
 def tell_deliver(before: State, move: int, after: State, words: tuple[str, ...]) -> list[Event]:
@@ -184,20 +206,20 @@ def tell_deliver(before: State, move: int, after: State, words: tuple[str, ...])
         told = points(seat, count * int(before.value), "delivery")
         return [goods(GOODS.index(words[0]), count, SEATS[seat], "ship"), told]
     wood = goods(GOODS.index("wood"), count, SEATS[seat], "ship")
-    return [wood | {"for": words[0]}, points(seat, count, "wood")]
+    return [wood | {"for": words[0]}, points(seat, count * WOOD_VP, "wood")]
 
 
 def tell_income(before: State, move: int, after: State, words: tuple[str, ...]) -> list[Event]:
     building = int(before.pawn[before.mover])
     owner = int(before.owner[building])
     visit: Event = {"what": "income", "seat": owner, "visitor": int(before.mover), "building": BUILDINGS[building]}
-    return [visit, points(owner, 1, "income")]
+    return [visit, points(owner, INCOME_VP, "income")]
 
 
 def tell_score(before: State, move: int, after: State, words: tuple[str, ...]) -> list[Event]:
     events = []
     for seat in range(before.players):
-        sets = int(goods_held(before, seat)) // 3
+        sets = int(goods_held(before, seat)) // GOODS_LEFT_PER_VP
         if sets:
             returned = before.goods[seat] - after.goods[seat]
             events += [goods(good, int(count), SEATS[seat], "supply") for good, count in enumerate(returned) if count]

@@ -15,7 +15,7 @@ def legal_score(s, moves):
 
 
 @rule
-def apply_score(s):
+def apply_score(s, move):
     for seat in range(s.players):
         s.vp[seat] += BUILDING_VP * tiles_built(s, seat)
     s.actor = OVER

@@ -9,6 +9,7 @@ from malecon.games.cuba.components import BUILDINGS, CITRUS, CROSS, EFFECT, IN_C
 from malecon.games.cuba.moves import DOCK, DONE, USE
 from malecon.games.cuba.rules.buildings import apply_use, begin_use, branch_pieces, can_use, legal_use, use_at_once
 from malecon.games.cuba.rules.loading import list_docks, list_loads, load, sails_at_once
+from malecon.games.cuba.rules.mayor import apply_mayor_dock, apply_mayor_load, legal_mayor_dock, legal_mayor_load
 from malecon.games.cuba.rules.turn import ask, end_turn
 from malecon.games.cuba.state import ASK_BUILDING, ASK_DOCK, ASK_FOREMAN, ASK_LOAD
 
@@ -139,3 +140,32 @@ def apply_branch_load(s, move):
     load(s, move)
     if not sails_at_once(s):
         ask_foreman(s)
+
+
+# Docks and loads are asked for by the Mayor, or for a branch office in use
+
+
+@rule
+def legal_dock(s, moves):
+    return legal_mayor_dock(s, moves) if s.using < 0 else legal_branch_dock(s, moves)
+
+
+@rule
+def apply_dock(s, move):
+    if s.using < 0:
+        apply_mayor_dock(s, move)
+    else:
+        apply_branch_dock(s, move)
+
+
+@rule
+def legal_load(s, moves):
+    return legal_mayor_load(s, moves) if s.using < 0 else legal_branch_load(s, moves)
+
+
+@rule
+def apply_load(s, move):
+    if s.using < 0:
+        apply_mayor_load(s, move)
+    else:
+        apply_branch_load(s, move)

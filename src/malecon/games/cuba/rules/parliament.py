@@ -1,8 +1,16 @@
 """Phase C: delegates, votes, sealed bids, and the two bills that become law (C25–C27)."""
 
 from malecon.engine.rule import rule
-from malecon.games.cuba.components import CHARACTERS, CORRUPTION, MOST_BID, OTHER, TOWN_HALL_VOTES, TYPES
-from malecon.games.cuba.moves import BID, PICK, REVEAL_BIDS, REVEAL_DELEGATES
+from malecon.games.cuba.components import (
+    CHARACTERS,
+    CORRUPTION,
+    MOST_BID,
+    MOST_HUNDREDS,
+    OTHER,
+    TOWN_HALL_VOTES,
+    TYPES,
+)
+from malecon.games.cuba.moves import BID, HUNDREDS, PICK, REVEAL_BIDS, REVEAL_DELEGATES
 from malecon.games.cuba.rules.statutes import begin_statutes
 from malecon.games.cuba.rules.turn import ask, ask_table
 from malecon.games.cuba.state import ASK_BID, ASK_BIDS, ASK_PICK, PARLIAMENT
@@ -21,7 +29,7 @@ def legal_delegates(s, moves):
 
 
 @rule
-def apply_delegates(s):
+def apply_delegates(s, move):
     """The fifth card's number is its votes; the Town Hall adds two (C25)."""
     s.phase = PARLIAMENT
     for seat in range(s.players):
@@ -62,7 +70,14 @@ def can_anyone_bid(s):
 def open_auction(s):
     for seat in range(s.players):
         s.bid[seat] = 0 if s.bidder[seat] and s.pesos[seat] == 0 else -1
+        s.hundreds[seat] = -1 if s.bidder[seat] and says_hundreds(s, seat) else 0
     ask_bidder(s)
+
+
+@rule
+def says_hundreds(s, seat):
+    """Whether a bid is made in two moves, because it can be more than one move holds."""
+    return s.rules >= 2 and s.pesos[seat] > MOST_BID
 
 
 @rule
@@ -79,16 +94,30 @@ def ask_bidder(s):
 
 @rule
 def legal_bid(s, moves):
-    most = min(s.pesos[s.actor], MOST_BID)
-    for pesos in range(most + 1):
-        moves[pesos] = BID + pesos
+    pesos, hundreds = s.pesos[s.actor], s.hundreds[s.actor]
+    if hundreds < 0:
+        most = min(pesos // 100, MOST_HUNDREDS)
+        for hundred in range(most + 1):
+            moves[hundred] = HUNDREDS + hundred
+        return most + 1
+    most = min(pesos - 100 * hundreds, MOST_BID)
+    for rest in range(most + 1):
+        moves[rest] = BID + rest
     return most + 1
 
 
 @rule
 def apply_bid(s, move):
+    if move >= HUNDREDS:
+        s.hundreds[s.actor] = move - HUNDREDS
+        return
     s.bid[s.actor] = move - BID
     ask_bidder(s)
+
+
+@rule
+def pesos_bid(s, seat):
+    return 100 * int(s.hundreds[seat]) + int(s.bid[seat])
 
 
 @rule
@@ -98,12 +127,12 @@ def legal_bids(s, moves):
 
 
 @rule
-def apply_bids(s):
+def apply_bids(s, move):
     """Everybody pays what he bid (C25)."""
     for seat in range(s.players):
         if s.bidder[seat]:
-            s.pesos[seat] -= s.bid[seat]
-            s.votes[seat] += s.bid[seat]
+            s.pesos[seat] -= pesos_bid(s, seat)
+            s.votes[seat] += pesos_bid(s, seat)
     settle(s)
 
 
@@ -136,6 +165,7 @@ def ask_winner(s):
     for seat in range(s.players):
         s.bidder[seat] = 0
         s.bid[seat] = -1
+        s.hundreds[seat] = 0
     s.rebid = 0
     s.mover = winner
     s.order = 0

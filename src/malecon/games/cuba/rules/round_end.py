@@ -29,7 +29,7 @@ def legal_spoil(s, moves):
 
 
 @rule
-def apply_spoil(s):
+def apply_spoil(s, move):
     """Products in the lot go back to the stock; those in the warehouse stay (C32)."""
     for seat in range(s.players):
         for product in range(PRODUCT_KINDS):

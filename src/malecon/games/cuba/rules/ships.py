@@ -132,7 +132,7 @@ def legal_slide(s, moves):
 
 
 @rule
-def apply_slide(s):
+def apply_slide(s, move):
     """Each ship as far as there is room, in order; then ships are drawn for what is empty."""
     free = DOCKS - 1
     for dock in range(DOCKS - 1, -1, -1):

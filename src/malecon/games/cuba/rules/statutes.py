@@ -186,7 +186,7 @@ def legal_subsidy(s, moves):
 
 
 @rule
-def apply_subsidy(s):
+def apply_subsidy(s, move):
     s.vp[s.mover] += subsidy_vp(s, s.mover)
     s.mover = next_seat(s, s.mover)
     if s.mover == s.start:
@@ -211,7 +211,7 @@ def legal_market(s, moves):
 
 
 @rule
-def apply_market(s):
+def apply_market(s, move):
     """Two of each product leave the market or come onto it, as far as possible."""
     for product in range(PRODUCT_KINDS):
         kind = CITRUS + product

@@ -1,7 +1,12 @@
 """The Tradeswoman: buys and sells on the market, or takes one piece for nothing (C17, C18).
 
-One kind is either sold or bought in a turn, and kinds do not touch each other's prices. So all sales come first, in the
-order of the kinds, then all purchases: whatever could be done in another order can be done in this one.
+Kinds do not touch each other's prices, and of one kind a purchase from the market and a sale to it undo each other.
+What is left has one order, in which everything can be done that changes anything (version 1 knew but 1 and 3, and no
+kind in both):
+
+1. sales, in the order of the kinds; with a full row, to the stock;
+2. pieces bought from the stock to be sold on: the row is empty, some are bought, some of that kind are sold onto it;
+3. pieces bought to be kept. A kind that was sold to the stock can be bought from the market, which thereby has fewer.
 """
 
 from malecon.engine.rule import rule
@@ -32,20 +37,45 @@ def worth(s, kind):
     return s.price[row_of(kind), s.market[kind - CITRUS] + 1]
 
 
-# `order` is 0 before the first trade, then the kind sold last, then the kind bought last + TRADED.
+@rule
+def marked(kinds, kind):
+    """Whether a kind is among those of a field like `sold`."""
+    return kinds >> (kind - CITRUS) & 1
+
+
+# `order` is 0 before the first trade, then the kind sold last, then the kind bought last + TRADED, sold on or not.
 
 
 @rule
 def can_sell(s, kind):
-    return s.order <= kind and s.pieces[s.mover, kind] > 0
+    return s.pieces[s.mover, kind] > 0 and (s.order <= kind or can_sell_on(s, kind))
+
+
+@rule
+def can_sell_on(s, kind):
+    """What was bought from the stock goes onto the row as long as it has room; more would only undo the purchase."""
+    return s.from_stock and s.order == kind + TRADED and s.market[kind - CITRUS] < s.spaces[row_of(kind)]
 
 
 @rule
 def can_buy(s, kind):
-    product = kind - CITRUS
-    if s.order > kind + TRADED or s.sold >> product & 1 or s.pesos[s.mover] < cost(s, kind):
+    if s.pesos[s.mover] < cost(s, kind) or not buys_in_order(s, kind):
         return False
-    return s.market[product] > 0 or s.stock[kind] > 0
+    if s.market[kind - CITRUS] > 0:
+        return not marked(s.sold, kind) or marked(s.to_stock, kind)
+    return s.stock[kind] > 0 and not marked(s.sold, kind)
+
+
+@rule
+def buys_in_order(s, kind):
+    """In the order of the kinds; after the last that is sold on, from the first again."""
+    return s.order <= kind + TRADED or (sold_on(s) and not s.keeping)
+
+
+@rule
+def sold_on(s):
+    """Whether the kind bought last was sold on."""
+    return s.order >= END and marked(s.sold, s.order - TRADED) and not marked(s.to_stock, s.order - TRADED)
 
 
 @rule
@@ -126,17 +156,25 @@ def sell(s, kind):
         s.market[product] += 1
     else:
         give_back(s, s.mover, kind, 1)
+        if s.rules >= 2:
+            s.to_stock |= 1 << product
     s.sold |= 1 << product
-    s.order = kind
+    if s.order <= kind:
+        s.order = kind
 
 
 @rule
 def buy(s, kind):
     product = kind - CITRUS
+    if s.order >= END and s.order != kind + TRADED:  # on to another kind: was the last one kept?
+        s.keeping = s.rules >= 2 and (s.keeping or not sold_on(s) or s.order > kind + TRADED)
+    if s.order != kind + TRADED:
+        s.from_stock = 0
     s.pesos[s.mover] -= cost(s, kind)
     if s.market[product] > 0:
         s.market[product] -= 1
         s.pieces[s.mover, kind] += 1
     else:
         take(s, s.mover, kind, 1)
+        s.from_stock = s.rules >= 2 and not s.keeping
     s.order = kind + TRADED

@@ -62,6 +62,9 @@ def end_turn(s):
     s.order = 0
     s.left = 0
     s.sold = 0
+    s.to_stock = 0
+    s.from_stock = 0
+    s.keeping = 0
     s.used = 0
     seat = next_seat(s, s.mover)
     if cards_played(s, seat) == CARDS_PLAYED:

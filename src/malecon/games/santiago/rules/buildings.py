@@ -3,10 +3,14 @@
 from malecon.engine.rule import rule
 from malecon.games.santiago.components import (
     BANK,
+    BANK_PESOS,
     BLACK_MARKET,
     CAFE,
+    CAFE_VP,
     CASINO,
+    CASINO_PESOS,
     CHURCH,
+    CHURCH_VP,
     CIGAR_FACTORY,
     CIGARS,
     CUBANS,
@@ -17,20 +21,26 @@ from malecon.games.santiago.components import (
     LOWEST_VALUE,
     MOST_EXCHANGES,
     NEWSPAPER,
+    NEWSPAPER_PESOS,
     OFFICE,
+    OFFICE_VP,
     RUM,
     SAWMILL,
+    SAWMILL_PESOS,
+    SAWMILL_VP,
     SUGAR,
     TOBACCO,
     WOOD,
 )
 from malecon.games.santiago.moves import (
     BUY_VP,
+    BUY_VP_ON,
     CLEAR,
     CONSIGN,
     DISTIL,
     ENTER,
     SELL_VP,
+    SELL_VP_ON,
     SERVE_BOTH,
     SERVE_CIGARS,
     SERVE_RUM,
@@ -42,10 +52,10 @@ from malecon.games.santiago.moves import (
     VALUE_UP,
     WRAP,
 )
-from malecon.games.santiago.rules.ships import demand_met, depart, end_game, last_ship_left, raise_value
+from malecon.games.santiago.rules.ships import demand_known, demand_met, depart, end_game, last_ship_left, raise_value
 from malecon.games.santiago.rules.supply import give_back, take
-from malecon.games.santiago.rules.turn import ask, end_turn
-from malecon.games.santiago.state import ASK_BUILDING, ASK_ENTER
+from malecon.games.santiago.rules.turn import ask, end_turn, screened
+from malecon.games.santiago.state import ASK_BUILDING, ASK_ENTER, BUYING, PASSED, SELLING
 
 PEOPLE = len(CUBANS)
 
@@ -54,8 +64,15 @@ PEOPLE = len(CUBANS)
 
 
 @rule
-def ask_pawn(s, colour):
+def flower_here(s):
+    """The colour the pawn must go to: the flower of the Cuban at the car."""
+    return s.flower[s.cuban_at[s.car]]
+
+
+@rule
+def ask_pawn(s):
     """The pawn must move under the Cuban's flower; if it can't, it stays and its building may be used (S16, S17)."""
+    colour = flower_here(s)
     for site in range(3 * colour, 3 * colour + 3):
         if can_enter(s, s.building_at[site]):
             ask(s, s.mover, ASK_ENTER)
@@ -72,8 +89,8 @@ def can_enter(s, building):
 
 
 @rule
-def legal_enter(s, moves, colour):
-    count = 0
+def legal_enter(s, moves):
+    colour, count = flower_here(s), 0
     for site in range(3 * colour, 3 * colour + 3):
         if can_enter(s, s.building_at[site]):
             moves[count] = ENTER + s.building_at[site]
@@ -94,11 +111,32 @@ def apply_enter(s, move):
 @rule
 def ask_building(s, building):
     """Ask only where the building can do something now; otherwise the turn ends."""
-    if building >= 0 and can_use(s, building):
+    if building >= 0 and may_use(s, building):
         s.using = building
         ask(s, s.mover, ASK_BUILDING)
     else:
         end_turn(s)
+
+
+@rule
+def may_use(s, building):
+    """Whether a building could do anything for the mover, by what all may know (S33)."""
+    if not screened(s):
+        return can_use(s, building)
+    if building == DISTILLERY:
+        return s.supply[RUM] > 0
+    if building == CIGAR_FACTORY:
+        return s.supply[CIGARS] > 0
+    if building == BLACK_MARKET:
+        for good in range(DEMANDED):
+            if s.supply[good] > 0:
+                return True
+        return False
+    if building == SAWMILL or building == CAFE or building == CASINO:
+        return True
+    if building == OFFICE:
+        return demand_known(s)
+    return can_use(s, building)
 
 
 @rule
@@ -119,7 +157,7 @@ def can_use(s, building):
     if building == CAFE:
         return goods[RUM] > 0 or goods[CIGARS] > 0
     if building == CASINO:
-        return s.pesos[seat] >= 3 or s.vp[seat] > 0
+        return s.pesos[seat] >= CASINO_PESOS or s.vp[seat] > 0
     if not s.in_port:  # S21: none of the three harbour buildings without a ship
         return False
     if building == OFFICE:
@@ -127,6 +165,8 @@ def can_use(s, building):
             if s.demand[good] > 0 and goods[good] > 0:
                 return True
         return False
+    if building == CUSTOMS:
+        return not s.demand_due
     return True
 
 
@@ -142,9 +182,9 @@ def can_swap(s, seat):
 
 @rule
 def legal_building(s, moves):
-    """Using is optional (S16), but who asked Alonso for it does use it: not to is declining Alonso."""
-    count = legal_use(s, moves, s.using)
-    if not s.lawyer:
+    """Using is optional (S16), but who asked Alonso for it, or is at it, does use it: not to is declining Alonso."""
+    count = legal_use(s, moves, s.using) if can_use(s, s.using) else 0
+    if not s.lawyer and s.exchange == 0:
         moves[count] = SKIP
         count += 1
     return count
@@ -196,10 +236,7 @@ def legal_use(s, moves, building):
             moves[1] = VALUE_DOWN
             count = 2
     elif building == CASINO:
-        count = list_amounts(moves, BUY_VP, min(s.pesos[seat] // 3, MOST_EXCHANGES))
-        for points in range(1, min(s.vp[seat], MOST_EXCHANGES) + 1):
-            moves[count] = SELL_VP + points - 1
-            count += 1
+        count = list_exchanges(s, moves)
     elif building == NEWSPAPER:
         moves[0] = USE
         count = 1
@@ -207,6 +244,24 @@ def legal_use(s, moves, building):
             if s.active[cuban]:
                 moves[count] = SILENCE + cuban
                 count += 1
+    return count
+
+
+@rule
+def list_exchanges(s, moves):
+    """As many as can be paid, one way; beyond one move's the same way goes on (S23)."""
+    buyable = 0 if s.exchange == SELLING else s.pesos[s.mover] // CASINO_PESOS
+    sellable = 0 if s.exchange == BUYING else s.vp[s.mover]
+    count = list_amounts(moves, BUY_VP, min(buyable, MOST_EXCHANGES))
+    for points in range(1, min(sellable, MOST_EXCHANGES) + 1):
+        moves[count] = SELL_VP + points - 1
+        count += 1
+    if s.rules >= 2 and buyable > MOST_EXCHANGES:
+        moves[count] = BUY_VP_ON
+        count += 1
+    if s.rules >= 2 and sellable > MOST_EXCHANGES:
+        moves[count] = SELL_VP_ON
+        count += 1
     return count
 
 
@@ -223,15 +278,15 @@ def apply_use(s, move):
     seat, building = s.mover, s.using
     if move == USE:
         if building == BANK:
-            s.pesos[seat] += 2
+            s.pesos[seat] += BANK_PESOS
         elif building == CHURCH:
-            s.vp[seat] += 1
+            s.vp[seat] += CHURCH_VP
         elif building == SAWMILL:
             give_back(s, seat, WOOD, 1)
-            s.vp[seat] += 1
-            s.pesos[seat] += 1
+            s.vp[seat] += SAWMILL_VP
+            s.pesos[seat] += SAWMILL_PESOS
         else:  # Newspaper publisher, nobody silenced
-            s.pesos[seat] += 1
+            s.pesos[seat] += NEWSPAPER_PESOS
     elif building == DISTILLERY:
         convert(s, seat, SUGAR, RUM, move - DISTIL + 1)
     elif building == CIGAR_FACTORY:
@@ -241,30 +296,48 @@ def apply_use(s, move):
     elif building == CAFE:
         if move != SERVE_CIGARS:
             give_back(s, seat, RUM, 1)
-            s.vp[seat] += 2
+            s.vp[seat] += CAFE_VP
         if move != SERVE_RUM:
             give_back(s, seat, CIGARS, 1)
-            s.vp[seat] += 2
+            s.vp[seat] += CAFE_VP
     elif building == CUSTOMS:
         s.demand[move - CLEAR] = 0
     elif building == OFFICE:
         give_back(s, seat, move - CONSIGN, 1)
         s.demand[move - CONSIGN] -= 1
-        s.vp[seat] += 2
+        s.vp[seat] += OFFICE_VP
     elif building == HARBORMASTER:
         if move == VALUE_UP:
             raise_value(s)
         else:
             s.value -= 1
     elif building == CASINO:
-        points = move - BUY_VP + 1 if move < SELL_VP else -(move - SELL_VP + 1)
-        s.vp[seat] += points
-        s.pesos[seat] -= 3 * points
+        exchange(s, move)
     else:  # Newspaper publisher
-        s.pesos[seat] += 1
-        s.active[move - SILENCE] = 0
-    if s.in_port and demand_met(s):  # S22
+        s.pesos[seat] += NEWSPAPER_PESOS
+        silence(s, move - SILENCE)
+    if demand_known(s) and demand_met(s):  # S22
         depart(s)
+
+
+@rule
+def exchange(s, move):
+    if move == BUY_VP_ON or move == SELL_VP_ON:
+        s.exchange = BUYING if move == BUY_VP_ON else SELLING
+        points = MOST_EXCHANGES if move == BUY_VP_ON else -MOST_EXCHANGES
+    else:
+        s.exchange = 0
+        points = move - BUY_VP + 1 if move < SELL_VP else -(move - SELL_VP + 1)
+    s.vp[s.mover] += points
+    s.pesos[s.mover] -= CASINO_PESOS * points
+
+
+@rule
+def silence(s, cuban):
+    """Inactive until the car has passed him, which with `silenced` passed it has not by leaving him (S25)."""
+    s.active[cuban] = 0
+    if s.silenced == PASSED and s.cuban_at[s.car] == cuban:
+        s.stays_silent = 1
 
 
 @rule
@@ -275,11 +348,13 @@ def convert(s, seat, given, taken, amount):
 
 
 @rule
-def apply_building(s, move, colour):
+def apply_building(s, move):
     """After the building the turn ends, or, if Alonso let the mover use it, the pawn moves (S15)."""
     lawyer = s.lawyer
     if move != SKIP:
         apply_use(s, move)
+        if s.exchange:
+            return
         if not lawyer:
             s.visited = 1
     s.using = -1
@@ -287,6 +362,6 @@ def apply_building(s, move, colour):
     if last_ship_left(s):
         end_game(s)
     elif lawyer:
-        ask_pawn(s, colour)
+        ask_pawn(s)
     else:
         end_turn(s)

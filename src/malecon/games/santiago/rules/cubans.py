@@ -9,9 +9,12 @@ from malecon.games.santiago.components import (
     CONCHITA,
     DEMANDED,
     EL_ZORRO,
+    GIFT,
     JOSE,
     MARIA,
+    MARIA_VP,
     MARTINEZ,
+    MARTINEZ_PESOS,
     MIGUEL,
     PABLO,
     PEDRO,
@@ -20,9 +23,9 @@ from malecon.games.santiago.components import (
     WOOD,
 )
 from malecon.games.santiago.moves import CALL, GIVE, GIVE_PESO, GIVE_VP, MARK, SKIP, TAKE, USE
-from malecon.games.santiago.rules.buildings import ask_building, ask_pawn, can_use
+from malecon.games.santiago.rules.buildings import ask_building, ask_pawn, can_use, may_use
 from malecon.games.santiago.rules.supply import take
-from malecon.games.santiago.rules.turn import ask, end_turn
+from malecon.games.santiago.rules.turn import ask, end_turn, screened
 from malecon.games.santiago.state import ASK_BUILDING, ASK_CUBAN, ASK_GIVE
 
 HOUSES = len(BUILDINGS)
@@ -31,12 +34,6 @@ HOUSES = len(BUILDINGS)
 @rule
 def cuban_here(s):
     return s.cuban_at[s.car]
-
-
-@rule
-def flower_here(s):
-    """The colour the pawn must go to."""
-    return s.flower[cuban_here(s)]
 
 
 @rule
@@ -57,7 +54,7 @@ def leave_cuban(s):
     if cuban_here(s) == EL_ZORRO:
         ask_building(s, s.pawn[s.mover])
     else:
-        ask_pawn(s, flower_here(s))
+        ask_pawn(s)
 
 
 @rule
@@ -84,13 +81,15 @@ def can_help(s, cuban):
                 return True
         return False
     if cuban == EL_ZORRO:
+        if screened(s):
+            return True
         for seat in range(s.players):
             if seat != s.mover and can_give(s, seat):
                 return True
         return False
     if cuban == ALONSO:
         for building in range(HOUSES):
-            if can_mark(s, building) or can_call(s, building):
+            if can_mark(s, building) or (s.owner[building] == s.mover and may_use(s, building)):
                 return True
         return False
     return s.supply[gift(cuban)] > 0
@@ -144,16 +143,16 @@ def apply_cuban(s, move):
         ask(s, seat, ASK_BUILDING)
     else:
         if cuban == MARIA:
-            s.vp[seat] += 2
+            s.vp[seat] += MARIA_VP
         elif cuban == MARTINEZ:
-            s.pesos[seat] += 3
+            s.pesos[seat] += MARTINEZ_PESOS
         elif cuban == PABLO:
             take(s, seat, move - TAKE, 1)
         elif cuban == ALONSO:
             s.owner[move - MARK] = seat
             s.markers[seat] -= 1
         else:
-            take(s, seat, gift(cuban), 2)
+            take(s, seat, gift(cuban), GIFT)
         leave_cuban(s)
 
 

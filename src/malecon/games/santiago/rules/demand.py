@@ -36,6 +36,7 @@ def apply_keep_out(s, move):
     s.demand[move - KEEP_OUT] = 0
     s.dice = 0
     s.in_port = 1
+    s.demand_due = 0
     if not demand_met(s):
         next_turn(s)
         return

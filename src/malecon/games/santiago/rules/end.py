@@ -2,7 +2,7 @@
 
 from malecon.engine.fields import OVER
 from malecon.engine.rule import rule
-from malecon.games.santiago.components import GOODS
+from malecon.games.santiago.components import GOODS, GOODS_LEFT_PER_VP
 from malecon.games.santiago.moves import SCORE
 from malecon.games.santiago.rules.supply import give_back
 from malecon.games.santiago.state import ASK_NOTHING
@@ -25,12 +25,12 @@ def legal_score(s, moves):
 
 
 @rule
-def apply_score(s):
+def apply_score(s, move):
     """Every three goods, wood included, become 1 VP; what does not make three stays and breaks ties."""
     for seat in range(s.players):
-        points = goods_held(s, seat) // 3
+        points = goods_held(s, seat) // GOODS_LEFT_PER_VP
         s.vp[seat] += points
-        returned = 3 * points
+        returned = GOODS_LEFT_PER_VP * points
         for good in range(KINDS):
             part = min(returned, s.goods[seat, good])
             give_back(s, seat, good, part)

@@ -2,11 +2,11 @@
 
 from malecon.engine.rule import rule
 from malecon.engine.seats import around
-from malecon.games.santiago.components import DEMANDED, HIGHEST_FACE, WOOD
+from malecon.games.santiago.components import DEMANDED, HIGHEST_FACE, WOOD, WOOD_VP
 from malecon.games.santiago.moves import DELIVER, PASS, WOOD_FOR
 from malecon.games.santiago.rules.ships import demand_met, depart, raise_value
 from malecon.games.santiago.rules.supply import give_back
-from malecon.games.santiago.rules.turn import ask, end_turn
+from malecon.games.santiago.rules.turn import ask, end_turn, screened
 from malecon.games.santiago.state import ASK_DELIVER
 
 
@@ -28,11 +28,11 @@ def can_deliver(s, seat):
 
 @rule
 def ask_next(s, first):
-    """The next who can deliver is asked; who can't has passed."""
+    """The next who can deliver is asked; who can't has passed, and behind a screen says so himself (S33)."""
     for step in range(s.players):
         seat = around(first + step, s.players)
         if not s.passed[seat]:
-            if can_deliver(s, seat):
+            if screened(s) or can_deliver(s, seat):
                 ask(s, seat, ASK_DELIVER)
                 return
             s.passed[seat] = 1
@@ -72,11 +72,11 @@ def apply_deliver(s, move):
         give_back(s, seat, good, amount)
         s.demand[good] -= amount
         s.vp[seat] += amount * s.value
-    else:  # wood is worth 1 VP whatever the marker says
+    else:  # wood is worth its own, whatever the marker says
         good, amount = (move - WOOD_FOR) // HIGHEST_FACE, (move - WOOD_FOR) % HIGHEST_FACE + 1
         give_back(s, seat, WOOD, amount)
         s.demand[good] -= amount
-        s.vp[seat] += amount
+        s.vp[seat] += amount * WOOD_VP
     if demand_met(s):
         depart(s)
         close_round(s)

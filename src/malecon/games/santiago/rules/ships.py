@@ -3,7 +3,7 @@
 from malecon.engine.fields import TABLE
 from malecon.engine.rule import rule
 from malecon.games.santiago.components import DEMANDED, HIGHEST_VALUE, LOWEST_VALUE, SHIPS
-from malecon.games.santiago.state import ASK_ROLL, ASK_SCORE
+from malecon.games.santiago.state import ASK_ROLL, ASK_SCORE, AT_ONCE
 
 
 @rule
@@ -16,6 +16,12 @@ def raise_value(s):
 
 
 @rule
+def demand_known(s):
+    """Whether the ship in port can be delivered to; with `new_ship` at-once it waits there for its dice first."""
+    return s.in_port and not s.demand_due
+
+
+@rule
 def demand_met(s):
     for good in range(DEMANDED):
         if s.demand[good] > 0:
@@ -25,12 +31,12 @@ def demand_met(s):
 
 @rule
 def depart(s):
-    """The ship leaves with what it has; the port is empty until the end of this turn (S28)."""
+    """The ship leaves with what it has; until the turn ends the port is empty, or the next without a demand (S28)."""
     for good in range(DEMANDED):
         s.demand[good] = 0
     s.value = LOWEST_VALUE
-    s.in_port = 0
     s.ship += 1
+    s.in_port = s.demand_due = s.new_ship == AT_ONCE and s.ship <= SHIPS
 
 
 @rule

@@ -2,16 +2,25 @@
 
 from malecon.engine.rule import rule
 from malecon.engine.seats import around
-from malecon.games.santiago.components import MOST_TURNS
+from malecon.games.santiago.components import INCOME_VP, MOST_TURNS
 from malecon.games.santiago.moves import INCOME
-from malecon.games.santiago.rules.ships import ask_table, await_dice, end_game, last_ship_left
-from malecon.games.santiago.state import ASK_DRIVE, ASK_INCOME, VISIT
+from malecon.games.santiago.rules.ships import ask_table, await_dice, demand_known, end_game, last_ship_left
+from malecon.games.santiago.state import ASK_DRIVE, ASK_INCOME, CLOSED, VISIT
 
 
 @rule
 def ask(s, seat, asked):
     s.actor = seat
     s.asked = asked
+
+
+@rule
+def screened(s):
+    """Whether what is asked must not tell what stands behind a screen (S33).
+
+    Then a question with one answer is asked where an outsider could think that it has more.
+    """
+    return s.rules >= 2 and s.screens == CLOSED
 
 
 @rule
@@ -48,8 +57,8 @@ def legal_income(s, moves):
 
 
 @rule
-def apply_income(s):
-    s.vp[s.owner[s.pawn[s.mover]]] += 1
+def apply_income(s, move):
+    s.vp[s.owner[s.pawn[s.mover]]] += INCOME_VP
     leave_turn(s)
 
 
@@ -57,7 +66,7 @@ def apply_income(s):
 def leave_turn(s):
     if s.turn == MOST_TURNS:  # S34
         end_game(s)
-    elif s.in_port:
+    elif demand_known(s):
         next_turn(s)
     else:
         await_dice(s)

@@ -7,11 +7,13 @@ import numpy as np
 
 from malecon import games
 from malecon.engine.chance import draw, seed_number, stream_key
-from malecon.engine.fields import OVER, TABLE, State, copy
+from malecon.engine.fields import OVER, State, copy
 from malecon.engine.game import Game, places
 from malecon.engine.observe import layout, observe
 from malecon.errors import BadOption, UnknownMove
+from malecon.play.course import let_table_act
 from malecon.play.match import whole_number
+from malecon.play.voice import Voice
 
 REWARDS = {
     "placing": "at the end, from 1 for the winner down to -1 for the last, evenly between; equals share",
@@ -44,7 +46,7 @@ def move_number(action: Any) -> int:
     return number
 
 
-class Table:
+class Episode:
     """One game in progress. The table's moves are drawn from a seed and made at once: a seat is asked, or it is over.
 
     Observations are what the seat knows with perfect memory of open moves; with `memory=False`, what it sees.
@@ -68,16 +70,15 @@ class Table:
             self._key = np.uint64(stream_key(seed_number(seed), np.uint64(0)))
         self._drawn = 0
         self.state = copy(self.beginning)
-        self._let_table_act()
+        let_table_act(self.game, self.state, self._draw)
 
-    def _let_table_act(self) -> None:
-        while self.state.actor == TABLE:
-            moves, choice = self.game.legal_moves(self.state), 0
-            if len(moves) > 1:
-                with np.errstate(over="ignore"):
-                    choice = int(draw(self._key, self._drawn, len(moves)))
-                self._drawn += 1
-            self.game.apply(self.state, moves[choice])
+    def _draw(self, _: int, choices: int) -> int:
+        """The table's choice; what leaves no choice draws nothing."""
+        if choices == 1:
+            return 0
+        self._drawn += 1
+        with np.errstate(over="ignore"):
+            return int(draw(self._key, self._drawn - 1, choices))
 
     @property
     def seat(self) -> int:
@@ -111,7 +112,7 @@ class Table:
     def play(self, move: int) -> None:
         """Make a legal move and let the table answer."""
         self.game.apply(self.state, move)
-        self._let_table_act()
+        let_table_act(self.game, self.state, self._draw)
 
     @property
     def rewards(self) -> list[float]:
@@ -122,4 +123,4 @@ class Table:
 
     def picture(self) -> str:
         """The table as text."""
-        return self.game.picture(self.state, self.game.seats(self.state))
+        return Voice(self.game, self.game.seats(self.state)).picture(self.state)
