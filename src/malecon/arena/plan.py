@@ -80,8 +80,11 @@ class Plan:
 
     @cached_property
     def name(self) -> str:
-        """A name for the folder of its games: the same plan has the same name."""
+        """A name for the folder of its games: the same plan, by the same rules and weights, has the same name."""
         settings = self.to_json() | {"version": self.find_game().version}
+        versions = [find(name, own=True).version(self.find_game()) for name in self.players]
+        if any(versions):
+            settings["players' versions"] = versions
         digest = hashlib.sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()[:8]
         return f"{self.game}-{self.seats}-{digest}"
 

@@ -2,9 +2,8 @@
 
 import json
 import time
-from dataclasses import asdict, dataclass
-
-import msgspec
+from dataclasses import asdict, dataclass, fields
+from typing import Any
 
 from malecon.arena.plan import Pairing, Plan
 from malecon.engine.fields import SEATS
@@ -39,11 +38,11 @@ class Played:
 def play(plan: Plan, pairing: Pairing) -> str:
     """The record of a game, with what became of it in its last line."""
     game = plan.find_game()
-    names = [f"{name} ({SEATS[seat]})"[:60].strip() for seat, name in enumerate(pairing.players)]
-    match = Match(game, plan.start(), f"{plan.seed} {pairing.opening}", names)
     players = [
         find(name, game, f"{plan.seed} {pairing.number} {seat}", own=True) for seat, name in enumerate(pairing.players)
     ]
+    names = [f"{player.title(game)} ({SEATS[seat]})"[:60].strip() for seat, player in enumerate(players)]
+    match = Match(game, plan.start(), f"{plan.seed} {pairing.opening}", names)
     moves, seconds, playouts = [0] * plan.seats, [0.0] * plan.seats, [0] * plan.seats
     while (seat := match.to_move) is not None:
         legal = game.legal_moves(match.state)
@@ -74,12 +73,30 @@ def read_note(text: str) -> Played:
     if not lines or not lines[-1].startswith(NOTE):
         raise BadRecord("This is no record of the arena: its last line is missing.")
     try:
-        played = msgspec.json.decode(lines[-1].removeprefix(NOTE), type=Played)
-    except (ValueError, RecursionError):
+        said = json.loads(lines[-1].removeprefix(NOTE), parse_constant=no_number)
+        played = Played(**{field.name: read_field(field.name, said[field.name]) for field in fields(Played)})
+    except (ValueError, KeyError, TypeError, RecursionError):
         played = None
     if played is None or not is_whole(played):
         raise BadRecord("The last line of this arena record is damaged.")
     return played
+
+
+def no_number(text: str) -> Any:
+    """JSON knows no NaN and nothing endless, though Python's reader does."""
+    raise ValueError(text)
+
+
+def read_field(name: str, value: Any) -> Any:
+    """A field of `Played` as JSON holds it; ValueError if it holds something else."""
+    if name in ("number", "opening"):
+        if type(value) is not int:
+            raise ValueError(name)
+        return value
+    kinds = (str,) if name == "players" else (int, float) if name == "seconds" else (int,)
+    if not isinstance(value, list) or any(type(entry) not in kinds for entry in value):
+        raise ValueError(name)
+    return tuple(value)
 
 
 def is_whole(played: Played) -> bool:

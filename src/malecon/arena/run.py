@@ -19,7 +19,7 @@ from typing import Any, Protocol
 
 from malecon.arena.plan import Pairing, Plan
 from malecon.arena.play import Played, play, read_note
-from malecon.errors import BadOption, BadRecord, MaleconError
+from malecon.errors import BadOption, BadRecord, MaleconError, extra
 
 TRIES = 3
 """A game whose worker dies so often is given up."""
@@ -96,10 +96,8 @@ class RayWorkers:
 
     def __init__(self, address: str, size: int | None = None, task: Task = play_task) -> None:
         os.environ.setdefault("RAY_AUTH_MODE", "disabled")  # no token in the home folder
-        try:
+        with extra("cluster", "an arena on Ray"):
             import ray
-        except ImportError:
-            raise BadOption("--ray needs Ray: install it with pip install 'malecon[cluster]'.") from None
         self._ray = ray
         paths = os.pathsep.join(path for path in sys.path if path)
         options: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR", "include_dashboard": False}

@@ -7,7 +7,10 @@ A player is named with its settings in one string, the same in the terminal, the
     search:2000     a tree search of 2,000 playouts a move; the same seed gives the same moves
     search@0.5s     a tree search of half a second a move
     search@2s*4     the same on four cores
+    net             the move that a net finds likeliest which learned the game by itself, at once
+    learned@0.5s    a tree search led by that net; also learned:2000 and learned@2s*4
     plain:2000      the same search with nothing but the rules, as a measure
+    net:FILE.npz    by weights of your own; so learned@0.5s:FILE.npz (with `find(…, own=True)`)
     mybot:Bot       your own: the class Bot of mybot.py, a Player (with `find(…, own=True)`; never on a server)
 
 >>> find("search:2000")
@@ -15,7 +18,7 @@ A player is named with its settings in one string, the same in the terminal, the
 >>> find("eliza")
 Traceback (most recent call last):
 ...
-malecon.errors.BadPlayer: There is no player 'eliza'. There are: greedy, plain:2000, random, search:2000, search@0.5s.
+malecon.errors.BadPlayer: There is no player 'eliza'. There are: greedy, learned:2000, ...
 """
 
 from malecon.players.player import Candidate, Choice, Player

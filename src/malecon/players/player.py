@@ -11,6 +11,7 @@ from malecon import games
 from malecon.engine.chance import seed_number, stream_key
 from malecon.engine.fields import State
 from malecon.engine.game import Advice, Game
+from malecon.engine.questions import weigh_alike
 from malecon.engine.rule import rule
 from malecon.errors import BadPlayer
 
@@ -88,6 +89,14 @@ class Player:
                 key = np.uint64(stream_key(key, np.uint64(number)))
         return key
 
+    def version(self, game: Game) -> str:
+        """What its name does not say and its play depends on, such as the weights it plays a game by; often nothing."""
+        return ""
+
+    def title(self, game: Game) -> str:
+        """Its name and version, for a record."""
+        return f"{self.name} {self.version(game)}".strip()
+
     def forget(self) -> None:
         """Begin a new game: nothing of the last one is remembered."""
         self.moves_made = 0
@@ -112,12 +121,6 @@ def game_of(state: State) -> Game:
 
 
 @rule
-def weigh_alike(s, moves, count, weights):  # type: ignore[no-untyped-def]
-    for i in range(count):
-        weights[i] = 1.0
-
-
-@rule
 def value_points(s, seat):  # type: ignore[no-untyped-def]
     return float(s.vp[seat])
 
@@ -125,6 +128,11 @@ def value_points(s, seat):  # type: ignore[no-untyped-def]
 @rule
 def imagine_nothing(s, seat, key):  # type: ignore[no-untyped-def]
     """All is known."""
+
+
+@rule
+def rewind_nothing(s, seat):  # type: ignore[no-untyped-def]
+    """Nothing is taken back."""
 
 
 NO_ADVICE = Advice(weigh_alike, value_points, imagine_nothing)

@@ -8,18 +8,21 @@ from pathlib import Path
 from malecon.engine.game import Game
 from malecon.errors import BadPlayer
 from malecon.players.greedy import Greedy
+from malecon.players.learned import Learned, NetPlayer
 from malecon.players.plain import Plain
 from malecon.players.player import Player
 from malecon.players.random import Random
-from malecon.players.search import Search
+from malecon.players.search import Search, TreeSearch
 
-EXAMPLES = ("greedy", "plain:2000", "random", "search:2000", "search@0.5s")
+EXAMPLES = ("greedy", "learned:2000", "learned@0.5s", "net", "plain:2000", "random", "search:2000", "search@0.5s")
 MOST_PLAYOUTS, MOST_SECONDS, MOST_CORES = 100_000_000, 3600, 256
-SEARCHES = {"search": Search, "plain": Plain}
+SEARCHES: dict[str, type[TreeSearch]] = {"search": Search, "plain": Plain, "learned": Learned}
 SEARCH = re.compile(
     rf"(?P<kind>{'|'.join(SEARCHES)})"
     r"(?::(?P<playouts>\d{1,9})|@(?P<seconds>\d{1,4}(?:\.\d{1,4})?)s)(?:\*(?P<cores>\d{1,3}))?"
 )
+WEIGHTS = re.compile(r"(?P<player>net|learned[:@][^:]+):(?P<file>.+\.npz)")
+"""A player by weights of one's own: `net:mine.npz`, `learned@0.5s:runs/mine.npz`."""
 OWN = re.compile(r"(?P<module>[^\W\d]\w*(?:\.[^\W\d]\w*)*):(?P<kind>[^\W\d]\w*)")
 """A player of one's own: `mybot:Bot` is the class Bot of mybot.py."""
 
@@ -33,8 +36,9 @@ def find(name: str, game: Game | None = None, seed: int | str = 0, *, own: bool 
     """The player of that name; BadPlayer, with a sentence, if there is none.
 
     Without a game it plays the one it is first asked about. Its own chance comes from `seed`, apart from the table's.
-    With `own`, `module:Class` is a player of your own, imported from there or from the current folder. That runs the
-    module: never for a name that a stranger gave.
+    With `own`, `module:Class` is a player of your own, imported from there or from the current folder, and `net:FILE`
+    or `learned:2000:FILE` plays by weights of your own. That runs the module and opens the file: never for a name that
+    a stranger gave.
     """
     if not isinstance(name, str):
         raise BadPlayer(f"A player is a name, such as {EXAMPLES[0]}, not {name!r}.")
@@ -43,14 +47,21 @@ def find(name: str, game: Game | None = None, seed: int | str = 0, *, own: bool 
         return Random(name, game, seed)
     if name == "greedy":
         return Greedy(name, game, seed)
-    if own and (found := OWN.fullmatch(name)) and found["module"] not in SEARCHES:
+    if name == "net":
+        return NetPlayer(name, game, seed)
+    if own and (found := WEIGHTS.fullmatch(name)):
+        player = find(found["player"], game, seed)
+        assert isinstance(player, NetPlayer | Learned)
+        player.name, player.file = name, found["file"]
+        return player
+    if own and (found := OWN.fullmatch(name)) and found["module"] not in (*SEARCHES, "net"):
         return import_player(found["module"], found["kind"])(name, game, seed)
     if not name.startswith(tuple(SEARCHES)):
         raise BadPlayer(f"There is no player {name!r}. There are: {', '.join(EXAMPLES)}.")
     found = SEARCH.fullmatch(name)
     if found is None:
         raise BadPlayer(
-            f"A search is named by its playouts or its time a move, like search:2000, search@0.5s or, on four cores, "
+            f"A search is named by its playouts or its time a move, like search:2000, learned@0.5s or, on four cores, "
             f"search@0.5s*4; not {name!r}."
         )
     playouts, seconds, cores = int(found["playouts"] or 0), float(found["seconds"] or 0), int(found["cores"] or 1)

@@ -1,4 +1,7 @@
-"""`search`: Monte-Carlo tree search for any number of players, within a number of playouts or a time."""
+"""`search`: Monte-Carlo tree search for any number of players, within a number of playouts or a time.
+
+What `learned` shares with it, everything around the compiled loop, is here too.
+"""
 
 import time
 from collections.abc import Callable, Sequence
@@ -32,9 +35,12 @@ DEFAULT = Knobs()
 class Branches:
     """One tree, and the position at its root."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.nodes = np.zeros(FEWEST_NODES, NODE).view(np.recarray)
+    kind: np.dtype[Any] = NODE
+    """Of its nodes."""
+
+    def __init__(self, game: Game, knobs: np.ndarray[Any, Any]) -> None:
+        self.game, self.knobs = game, knobs
+        self.nodes = np.zeros(FEWEST_NODES, self.kind).view(np.recarray)
         self.used = 1
         self.top = 0
         self.root = np.zeros(1, game.dtype).view(np.recarray)
@@ -44,7 +50,10 @@ class Branches:
     def plant(self, view: State) -> None:
         """Begin anew."""
         self.root[0] = view
-        self.nodes[0] = (NONE, TABLE, NONE, NONE, 0, 0.0, 0.0, 0.0)
+        self.nodes[0] = np.zeros((), self.kind)
+        for name in ("move", "first", "next"):
+            self.nodes[name][0] = NONE
+        self.nodes["actor"][0] = TABLE
         self.used, self.top = 1, 0
 
     def climb(self, move: int, view: State) -> None:
@@ -54,18 +63,33 @@ class Branches:
             self.plant(view)
         self.root[0] = view
 
-    def grow(self, seat: int, seed: np.uint64, count: int, knobs: np.ndarray[Any, Any]) -> None:
+    def grow(self, seat: int, seed: np.uint64, count: int) -> None:
         """Make so many playouts."""
-        need = min(self.used + count, MOST_NODES)
+        need = min(self.used + count * self.nodes_of_playout(), MOST_NODES)
         if need > len(self.nodes):
-            nodes = np.zeros(min(2 * need, MOST_NODES), NODE).view(np.recarray)
+            nodes = np.zeros(min(2 * need, MOST_NODES), self.kind).view(np.recarray)
             nodes[: self.used] = self.nodes[: self.used]
             self.nodes = nodes
         with np.errstate(over="ignore"):
-            self.used = tree(self.game).grow(
-                self.root, self.scratch, self.nodes, self.used, self.top, seat, seed, self.playouts, count, knobs
-            )
+            self.used = self.run(seat, seed, count)
         self.playouts += count
+
+    def nodes_of_playout(self) -> int:
+        """The nodes a playout adds."""
+        return 1
+
+    def run(self, seat: int, seed: np.uint64, count: int) -> int:
+        """Playouts in the compiled loop; how many nodes are used then."""
+        return int(
+            self.loop(
+                self.root, self.scratch, self.nodes, self.used, self.top, seat, seed, self.playouts, count, self.knobs
+            )
+        )
+
+    @property
+    def loop(self) -> Callable[..., Any]:
+        """What is compiled."""
+        return tree(self.game).grow
 
     @property
     def visits(self) -> int:
@@ -74,16 +98,17 @@ class Branches:
         return int(self.nodes[self.top].visits)
 
     def children(self) -> list[int]:
-        """The nodes of the moves tried at the root."""
-        found, child = [], int(self.nodes[self.top].first)
+        """The nodes of the moves at the root."""
+        found, child, asked = [], int(self.nodes[self.top].first), self.root[0].actor
         while child != NONE:
-            found.append(child)
+            if self.nodes[child].actor == asked:
+                found.append(child)
             child = int(self.nodes[child].next)
         return found
 
 
 @dataclass(repr=False)
-class Search(Player):
+class TreeSearch(Player):
     """Tries every move in playouts, the promising ones more often, and makes the one tried most."""
 
     playouts: int = 0
@@ -91,11 +116,14 @@ class Search(Player):
     seconds: float = 0.0
     cores: int = 1
     """One tree for each; their counts are added up."""
-    knobs: Knobs = DEFAULT
     _trees: list[Branches] = field(default_factory=list, init=False, repr=False)
     _expected: State | None = field(default=None, init=False, repr=False)
     """What the seat would see if it were asked again at once: its turn goes on."""
     _last: int = field(default=0, init=False, repr=False)
+
+    def branches(self, game: Game) -> Branches:
+        """A tree of its kind."""
+        raise NotImplementedError
 
     def think(self, game: Game, view: State, seat: int, legal: Sequence[int]) -> Choice:
         self._go_on(game, view)
@@ -115,13 +143,12 @@ class Search(Player):
         return Choice(candidates[0].move, candidates, sum(branches.playouts for branches in self._trees))
 
     def _grow(self, branches: Branches, seat: int, seed: np.uint64, playouts: int) -> None:
-        knobs = self.knobs.numbers(branches.game)
         if not self.seconds:
-            branches.grow(seat, seed, playouts, knobs)
+            branches.grow(seat, seed, playouts)
             return
         begun, chunk = clock(), FIRST_CHUNK
         while True:
-            branches.grow(seat, seed, chunk, knobs)
+            branches.grow(seat, seed, chunk)
             spent = clock() - begun
             if spent >= self.seconds:
                 return
@@ -158,7 +185,7 @@ class Search(Player):
     def _go_on(self, game: Game, view: State) -> None:
         """Keep the trees if the turn goes on where the last move left it; else plant new ones."""
         if len(self._trees) != self.cores or self._trees[0].game is not game:
-            self._trees = [Branches(game) for _ in range(self.cores)]
+            self._trees = [self.branches(game) for _ in range(self.cores)]
             self._expected = None
         for branches in self._trees:
             if self._expected is not None and self._expected.tobytes() == view.tobytes():
@@ -182,8 +209,18 @@ class Search(Player):
         self._trees, self._expected = [], None
 
     def prepare(self, game: Game, say: Callable[[str], None] = lambda sentence: None) -> None:
-        if not is_compiled(tree(game).grow):
-            say(f"Compiling search for {game.title}, this once…")
-        branches = Branches(game)
+        branches = self.branches(game)
+        if not is_compiled(branches.loop):
+            say(f"Compiling {type(self).__name__.lower()} for {game.title}, this once…")
         branches.plant(game.start(game.players[0]))
-        branches.grow(0, np.uint64(0), 1, self.knobs.numbers(game))
+        branches.grow(0, np.uint64(0), 1)
+
+
+@dataclass(repr=False)
+class Search(TreeSearch):
+    """Led by the game's advice."""
+
+    knobs: Knobs = DEFAULT
+
+    def branches(self, game: Game) -> Branches:
+        return Branches(game, self.knobs.numbers(game))

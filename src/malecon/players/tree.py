@@ -100,9 +100,55 @@ def roulette(weights, count, point):  # type: ignore[no-untyped-def]
 
 
 @cache
+def ending(game: Game) -> Callable[..., Any]:
+    """`finish(s, wins, points)`: each seat's share of winning a game that is over, and its points."""
+    standing = game.standing
+
+    @rule
+    def finish(s, wins, points):  # type: ignore[no-untyped-def]
+        best, winners = standing(s, 0), 1
+        for seat in range(1, s.players):
+            own = standing(s, seat)
+            if own > best:
+                best, winners = own, 1
+            elif own == best:
+                winners += 1
+        for seat in range(s.players):
+            points[seat] = s.vp[seat]
+            wins[seat] = 1.0 / winners if standing(s, seat) == best else 0.0
+
+    return finish
+
+
+@rule
+def weigh_results(players, wins, points, margin, scale, results):  # type: ignore[no-untyped-def]
+    """Each seat's result: its winning share, and how far it is ahead of the best other (or behind)."""
+    for seat in range(players):
+        rival = -1e9
+        for other in range(players):
+            if other != seat:
+                rival = max(rival, points[other])
+        lead = min(max((points[seat] - rival) / scale, -1.0), 1.0)
+        results[seat] = (1 - margin) * wins[seat] + margin * 0.5 * (1 + lead)
+
+
+@rule
+def count_path(nodes, top, path, depth, results, wins, points):  # type: ignore[no-untyped-def]
+    """Add what came of a playout to the nodes it went through."""
+    nodes[top].visits += 1
+    for i in range(depth):
+        child = path[i]
+        actor = nodes[child].actor
+        nodes[child].visits += 1
+        nodes[child].result += results[actor]
+        nodes[child].wins += wins[actor]
+        nodes[child].points += points[actor]
+
+
+@cache
 def tree(game: Game) -> Tree:
     """The compiled search of a game."""
-    legal, apply, standing, most = game.legal, game.apply, game.standing, game.bounds.choices
+    legal, apply, finish, most = game.legal, game.apply, ending(game), game.bounds.choices
     weigh, value, imagine = advice_of(game).weigh, advice_of(game).value, advice_of(game).imagine
     sealed = rule(game.sealed)
     every = len(game.moves)
@@ -169,19 +215,10 @@ def tree(game: Game) -> Tree:
 
     @rule
     def judge(s, results, wins, points, knobs):  # type: ignore[no-untyped-def]
-        """Each seat's result: its winning share, and how far it is ahead of the best other (or behind)."""
+        """Each seat's result, of the end or of what the advice expects."""
         players = s.players
         if s.actor == OVER:
-            best, winners = standing(s, 0), 1
-            for seat in range(1, players):
-                own = standing(s, seat)
-                if own > best:
-                    best, winners = own, 1
-                elif own == best:
-                    winners += 1
-            for seat in range(players):
-                points[seat] = s.vp[seat]
-                wins[seat] = 1.0 / winners if standing(s, seat) == best else 0.0
+            finish(s, wins, points)
         else:
             total = 0.0
             highest = -1e9
@@ -194,13 +231,7 @@ def tree(game: Game) -> Tree:
                 total += wins[seat]
             for seat in range(players):
                 wins[seat] /= total
-        for seat in range(players):
-            rival = -1e9
-            for other in range(players):
-                if other != seat:
-                    rival = max(rival, points[other])
-            lead = min(max((points[seat] - rival) / knobs[SCALE], -1.0), 1.0)
-            results[seat] = (1 - knobs[MARGIN]) * wins[seat] + knobs[MARGIN] * 0.5 * (1 + lead)
+        weigh_results(players, wins, points, knobs[MARGIN], knobs[SCALE], results)
 
     @rule
     def grow(root, scratch, nodes, used, top, seat, seed, first, count, knobs):  # type: ignore[no-untyped-def]
@@ -254,14 +285,7 @@ def tree(game: Game) -> Tree:
                     break
             play_on(s, moves, weights, key, drawn, knobs)
             judge(s, results, wins, points, knobs)
-            nodes[top].visits += 1
-            for i in range(depth):
-                child = path[i]
-                actor = nodes[child].actor
-                nodes[child].visits += 1
-                nodes[child].result += results[actor]
-                nodes[child].wins += wins[actor]
-                nodes[child].points += points[actor]
+            count_path(nodes, top, path, depth, results, wins, points)
         return used
 
     return Tree(grow)
