@@ -1,1 +1,1 @@
-"""The table server: games that are never lost and never leak. Start at `hall.py`; messages: docs/protocol.md."""
+"""The table server: games that are never lost and never leak. Start at `hall/hall.py`; messages: docs/protocol.md."""

@@ -1,4 +1,4 @@
-"""The application: puts the rooms of the server together. HTTP is in `pages.py`, `gate.py` stands before it."""
+"""The application: puts the rooms of the server together. HTTP is in `doors/pages.py`, behind `doors/gate.py`."""
 
 import contextlib
 import secrets
@@ -7,18 +7,24 @@ from dataclasses import dataclass
 from typing import cast
 
 from fastapi import FastAPI
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 
-from malecon.server import pages
-from malecon.server.bots import Bots
-from malecon.server.desk import Desk
-from malecon.server.gate import App, Gate
-from malecon.server.hall import Hall
-from malecon.server.house import House
-from malecon.server.limits import Addresses
-from malecon.server.people import People
+from malecon.server.bots.workers import Bots
+from malecon.server.doors import pages
+from malecon.server.doors.gate import App, Gate
+from malecon.server.doors.limits import Addresses
+from malecon.server.doors.openapi import Described
+from malecon.server.doors.sockets import Door
+from malecon.server.hall.answers import Answers
+from malecon.server.hall.hall import Hall
+from malecon.server.hall.keeper import Keeper
+from malecon.server.hall.preparing import Preparing
 from malecon.server.settings import Settings
-from malecon.server.sockets import Door
-from malecon.server.store import Store, address
+from malecon.server.store.store import Store, address
+from malecon.server.tables.people import People
+from malecon.server.telling.reading import Reading
+
+UNPACKED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/x-ndjson")
 
 
 @dataclass
@@ -27,29 +33,34 @@ class Server:
 
     settings: Settings
     hall: Hall
-    house: House
-    desk: Desk
+    preparing: Preparing
+    keeper: Keeper
+    answers: Answers
     door: Door
     people: People
     addresses: Addresses
+    reading: Reading
 
 
 async def open_server(settings: Settings, addresses: Addresses) -> Server:
-    """Open the store and start the house."""
+    """Open the store and start the keeper; where the rules have to be compiled first, people may look around."""
     hall, bots = Hall(Store(address(settings.database))), Bots(settings.thinkers)
     await hall.open()
-    people = People(await hall.store.setting("key", secrets.token_hex(32)))
-    house = House(hall, bots)
-    await house.open(settings.warm_up)
-    desk = Desk(hall, bots, people)
-    return Server(settings, hall, house, desk, Door(desk, house, addresses), people, addresses)
+    people = People(await hall.store.setting("key", secrets.token_hex(32)), hall.revoked)
+    keeper = Keeper(hall, bots, addresses.last_of)
+    preparing = Preparing(lambda: keeper.open(settings.warm_up))
+    await preparing.begin()
+    answers = Answers(hall, bots, people, addresses.last_of, lambda address: addresses.take(address, "chat"))
+    door = Door(answers, keeper, addresses)
+    return Server(settings, hall, preparing, keeper, answers, door, people, addresses, Reading())
 
 
 async def close_server(server: Server) -> None:
     """Finish writes, tell clients, end the bots."""
     server.hall.stopping = True
     try:
-        await server.house.close()
+        await server.preparing.close()
+        await server.keeper.close()
     finally:
         await server.hall.close()
 
@@ -66,13 +77,16 @@ def create_app(settings: Settings) -> Gate:
         finally:
             await close_server(app.state.server)
 
-    app = FastAPI(
+    app = Described(
         title="Malecón",
-        summary="Tables of Cuba and Santiago de Cuba, for people and bots. The messages: docs/protocol.md.",
+        summary="Tables of Cuba and Santiago de Cuba, for people and bots: docs/protocol.md.",
+        description="A socket tells `ServerMessage` and takes `Command`, which stand among the schemas.",
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
         lifespan=lifespan,
     )
     pages.add_to(app)
-    return Gate(cast(App, app), addresses, settings.origins)
+    # a line of a stream must go out at once; the client's files lie there packed
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4, exclude_content_types=UNPACKED)
+    return Gate(cast(App, app), addresses, settings.origins, settings.hosts)

@@ -2,16 +2,20 @@
 
 from typing import Any
 
+from malecon.server import protocol
+
 STATUS = {
-    "bad-request": 400,
+    "bad-request": 422,
     "too-long": 413,
     "too-many": 429,
     "bad-origin": 403,
+    "bad-host": 421,
     "bad-token": 401,
     "no-such-page": 404,
     "no-such-table": 404,
     "no-such-game": 404,
     "bad-option": 400,
+    "bad-box": 400,
     "bad-bot": 400,
     "bad-name": 400,
     "no-name": 400,
@@ -20,11 +24,14 @@ STATUS = {
     "not-your-seat": 403,
     "not-host": 403,
     "muted": 403,
+    "banned": 403,
     "unknown-move": 400,
     "broken": 500,
+    "damaged": 500,
     "no-bot": 503,
     "stopping": 503,
-    "old-rules": 503,
+    "full": 503,
+    "new-rules": 503,
 }
 """The HTTP status of a code; what is missing here is a conflict with the table's state: 409."""
 
@@ -40,6 +47,7 @@ class Refusal(Exception):
     def status(self) -> int:
         return STATUS.get(self.code, 409)
 
-    def as_json(self) -> dict[str, Any]:
+    @property
+    def failure(self) -> protocol.Failure:
         """What a client is told."""
-        return {"code": self.code, "data": self.data, "sentence": self.sentence}
+        return protocol.Failure(self.code, self.data, self.sentence)

@@ -7,14 +7,21 @@ import json
 import logging
 import socket
 import sys
+import threading
 import time
+import urllib.request
+import webbrowser
+from dataclasses import replace
 from typing import Any
 
 import uvicorn
 
 from malecon.server.app import create_app
-from malecon.server.gate import Gate
+from malecon.server.doors.gate import Gate
+from malecon.server.doors.hosts import own_names
+from malecon.server.doors.wire import Frames, Requests
 from malecon.server.settings import Settings
+from malecon.server.store.opening import BadPlace
 
 GRACE_SECONDS = 5
 GOODBYE_SECONDS = 2
@@ -86,6 +93,8 @@ def configure(gate: Gate, host: str, port: int) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
+        http=Requests,
+        ws=Frames,
         ws_per_message_deflate=False,
         ws_max_size=gate.addresses.limits.frame * 4,
         ws_ping_interval=20.0,
@@ -98,10 +107,50 @@ def configure(gate: Gate, host: str, port: int) -> uvicorn.Config:
     )
 
 
+def open_many_files() -> None:
+    """As many connections as this machine allows us, not as many as a shell's default."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):  # macOS names no number it would take
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def serve(settings: Settings, host: str, port: int, log_level: str = "warning") -> int:
     """Serve until told to stop."""
     set_up_logs(log_level)
-    gate = create_app(settings)
+    open_many_files()
+    gate = create_app(replace(settings, hosts=own_names(host, settings.origins)))
     server = Uvicorn(configure(gate, host, port), gate)
     server.run()
     return 0 if server.started else 1
+
+
+async def try_address(host: str, port: int) -> None:
+    """Whether a server can listen there, asked as uvicorn will ask."""
+    try:
+        server = await asyncio.get_running_loop().create_server(asyncio.Protocol, host, port)
+    except (OSError, UnicodeError) as error:
+        # asyncio says at length what it tried, and then why not; a name that can't be one has no reason of the system
+        reason = (getattr(error, "strerror", None) or "no such name").rpartition(": ")[2]
+        raise BadPlace(
+            f"Nobody can listen at {host}:{port}: {reason}. Choose another place with --host and --port."
+        ) from None
+    server.close()
+    await server.wait_closed()
+
+
+def open_browser(address: str) -> None:
+    """Open the browser as soon as the server answers."""
+
+    def wait_and_open() -> None:
+        for _ in range(200):
+            with contextlib.suppress(OSError):
+                urllib.request.urlopen(f"{address}/healthz", timeout=1).close()
+                webbrowser.open(address)
+                return
+            time.sleep(0.1)
+
+    threading.Thread(target=wait_and_open, daemon=True).start()

@@ -1,0 +1,1 @@
+"""Bots at tables: which there are, and the processes in which they think."""

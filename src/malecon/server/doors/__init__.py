@@ -1,0 +1,1 @@
+"""The doors: HTTP, sockets and streams, and what keeps them from harm."""

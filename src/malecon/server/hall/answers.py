@@ -1,0 +1,138 @@
+"""The desk: takes a command from wherever it came, has it carried out, and gives the answer of docs/protocol.md."""
+
+import logging
+import time as clock
+from collections.abc import Callable
+
+from malecon.engine.fields import State, copy
+from malecon.engine.game import Game
+from malecon.server import metrics, protocol
+from malecon.server.bots import bot_names
+from malecon.server.bots.process import Thought
+from malecon.server.bots.turns import Whose
+from malecon.server.bots.worker import BotFailed
+from malecon.server.bots.workers import Bots
+from malecon.server.hall import new_tables
+from malecon.server.hall.hall import Hall
+from malecon.server.refusals import Refusal
+from malecon.server.store.reaching import Full, Spoiled, Unavailable
+from malecon.server.tables import moving, seats
+from malecon.server.tables.people import People, Person
+from malecon.server.tables.table import Table
+
+log = logging.getLogger("malecon.answers")
+
+Told = protocol.Explanation | protocol.NextTable | protocol.Analysis | None
+"""What is told beside that a command was done."""
+MOST_ANALYSES = 12
+"""That wait at the same time, of all people together."""
+MOST_OF_AN_ADDRESS = 2
+
+
+def why_not(unavailable: Unavailable) -> Refusal:
+    """What is told of a store that does not take it."""
+    if isinstance(unavailable, Full):
+        return Refusal("full", "The server's disk is full; nothing was done.")
+    if isinstance(unavailable, Spoiled):
+        return Refusal("damaged", "The server's database is damaged; its host must put a backup in its place.")
+    return Refusal("stopping", "The store can't be reached; ask again.", again=2)
+
+
+class Answers:
+    """Answers commands. Every one gets an answer."""
+
+    def __init__(
+        self,
+        hall: Hall,
+        bots: Bots,
+        people: People,
+        where: Callable[[str], str] = str,
+        may_talk: Callable[[str], bool] = lambda address: True,
+    ) -> None:
+        """`where`: the address a person was last seen at; `may_talk`: whether it has not talked too much."""
+        self.hall, self.bots, self.people, self.where, self.may_talk = hall, bots, people, where, may_talk
+        self._asking: dict[str, str] = {}
+        """The people whose analyses are not answered yet, and their addresses."""
+
+    async def give(
+        self, id: str, person: Person, command: protocol.TableCommand
+    ) -> tuple[protocol.Answer, Refusal | None]:
+        """The answer to a command at a table, and the refusal if it was refused."""
+        begun = clock.perf_counter()
+        do = type(command).__name__.lower()
+        try:
+            seq, data = await self._carry_out(id, person, command)
+        except Refusal as refusal:
+            metrics.COMMANDS.labels(do, "refused").inc()
+            return self._no(id, command.id, refusal), refusal
+        except Unavailable as unavailable:
+            away = why_not(unavailable)
+            return self._no(id, command.id, away), away
+        metrics.COMMANDS.labels(do, "done").inc()
+        metrics.COMMAND_SECONDS.observe(clock.perf_counter() - begun)
+        return protocol.Answer(command.id, True, seq, data=data), None
+
+    def _no(self, id: str, own: str, refusal: Refusal) -> protocol.Answer:
+        table = self.hall.tables.get(id)
+        seq, at = (table.seq, table.facts.at) if table and not table.lock.locked() else (None, None)
+        return protocol.Answer(own, False, seq, at, error=refusal.failure)
+
+    async def _carry_out(self, id: str, person: Person, command: protocol.TableCommand) -> tuple[int, Told]:
+        match command:
+            case protocol.Why(_, move, seat):
+                async with self.hall.hold(id) as table:
+                    return table.seq, moving.why(table, person.id, move, seat)
+            case protocol.Chat() if not self.may_talk(self.where(person.id)):
+                raise Refusal("too-many", "So much talk at once; wait a little.", again=2)
+            case protocol.Analyse():
+                return await self._analyse(id, person, command)
+            case protocol.Rematch():
+                table = await self.hall.table(id)
+                return table.seq, protocol.NextTable(await new_tables.rematch(self.hall, self.people, person, table))
+        seq, _ = await self.hall.do(id, person, command)
+        return seq, None
+
+    async def _analyse(self, id: str, person: Person, command: protocol.Analyse) -> tuple[int, protocol.Analysis]:
+        """What a bot thinks of a moment: one's own choice now, or any moment of a finished game."""
+        bot = seats.check_bot(command.bot or bot_names.STAND_IN)
+        async with self.hall.hold(id) as table:
+            seq, number = table.seq, self._moment(table, person, command.number)
+            course = table.position()
+            state, game = copy(course.at(number)), table.game
+        seat = int(state.actor)
+        thought = await self._ask(person, game, state, bot)
+        told = [
+            protocol.Candidate(move, game.moves.text(move), visits, points, chance)
+            for move, visits, points, chance in thought.candidates
+        ]
+        if not told:
+            told = [protocol.Candidate(thought.move, game.moves.text(thought.move), None, None, None)]
+        return seq, protocol.Analysis(number, seat, bot, thought.move, told)
+
+    async def _ask(self, person: Person, game: Game, state: State, bot: str) -> Thought:
+        """A bot's thoughts about a position, one question of a person at a time."""
+        if person.id in self._asking:
+            raise Refusal("too-many", "One question at a time.", again=1)
+        where = self.where(person.id)
+        if len(self._asking) >= MOST_ANALYSES or list(self._asking.values()).count(where) >= MOST_OF_AN_ADDRESS:
+            raise Refusal("too-many", "Others are asking; wait a little.", again=1)
+        self._asking[person.id] = where
+        try:
+            return await self.bots.analyse(game, state, int(state.actor), bot, Whose(where, person.id))
+        except BotFailed:
+            raise Refusal("no-bot", "The bot did not answer in time.") from None
+        finally:
+            del self._asking[person.id]
+
+    def _moment(self, table: Table, person: Person, number: int | None) -> int:
+        if table.facts.status == "finished":
+            course = table.position()
+            wanted = course.number if number is None else number
+            if wanted >= course.number or course.at(wanted).actor < 0:
+                raise Refusal("no-such-number", "Nobody had to choose at that number.", number=wanted)
+            return wanted
+        seats.check_running(table)
+        if number not in (None, table.position().number):
+            raise Refusal("not-finished", "Other moments can be looked at when the game is over.")
+        seats.check_holder(table, person.id, table.facts.actor)
+        return table.position().number
