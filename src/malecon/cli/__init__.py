@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
+from malecon import __version__
 from malecon.errors import MaleconError
 
 BAD_INPUT = 2
@@ -19,6 +20,7 @@ BAD_INPUT = 2
 def build_parser() -> argparse.ArgumentParser:
     """The parser with every command there is."""
     parser = argparse.ArgumentParser("malecon", description="Cuba and Santiago de Cuba: play, host and study them.")
+    parser.add_argument("--version", action="version", version=f"malecon {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for module in pkgutil.iter_modules(__path__):
         if not module.name.startswith("_"):

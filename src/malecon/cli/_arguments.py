@@ -11,6 +11,7 @@ from malecon.engine.drive import prepare
 from malecon.engine.fields import State
 from malecon.engine.game import Game
 from malecon.errors import BadComponents, BadOption, BadRecord, MaleconError
+from malecon.words import ENGLISH, languages
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -20,6 +21,12 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
     )
     parser.add_argument("--components", metavar="FILE", help="component data of your own box (TOML)")
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """The language of a game in the terminal."""
+    known = ", ".join(f"{code} ({name})" for code, name in languages().items())
+    parser.add_argument("--language", default=ENGLISH, help=f"the language the game speaks: {known}; default: en")
 
 
 def read_options(texts: list[str]) -> dict[str, str]:
@@ -108,6 +115,11 @@ def up_to(most: int) -> Callable[[str], int]:
     return read
 
 
+def say(sentence: str) -> None:
+    """Tell the person something beside the output."""
+    print(sentence, file=sys.stderr, flush=True)
+
+
 def get_ready(game: Game) -> None:
     """Compile the rules if need be, saying so on the error stream."""
-    prepare(game, lambda sentence: print(sentence, file=sys.stderr, flush=True))
+    prepare(game, say)

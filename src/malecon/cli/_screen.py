@@ -1,14 +1,20 @@
 """What the terminal shows: the table and the log, with the seats in their colours."""
 
 from collections.abc import Iterable
-from typing import ClassVar
+from pathlib import Path
+from typing import Any, ClassVar
 
 from rich.console import Console
 from rich.highlighter import RegexHighlighter
 from rich.theme import Theme
 
+from malecon import words
 from malecon.engine.fields import SEATS
 from malecon.play.match import Match
+from malecon.words import Saying
+
+WORDS = Path(__file__).with_name("words")
+"""What only the terminal says."""
 
 STYLES = ("bold dodger_blue1", "bold red3", "bold gold3", "bold green3", "bold medium_purple3")
 
@@ -17,7 +23,11 @@ class _Words(RegexHighlighter):
     """Colours the marks of the table: the car, values, rules."""
 
     base_style = "malecon."
-    highlights: ClassVar[list[str]] = [r"(?P<car>\[car\])", r"(?P<rule>\b[SC]\d{1,2}\b)", r"(?P<points>[+-]\d+ VP)"]
+    highlights: ClassVar[list[str]] = [
+        r"(?P<car>\[\w+\])",
+        r"(?P<rule>\b[SC]\d{1,2}\b)",
+        r"(?P<points>\b\d+ (VP|SP|OP|PZ|PV)\b)",
+    ]
 
 
 THEME = Theme(
@@ -35,6 +45,7 @@ class Screen:
 
     def __init__(self, match: Match) -> None:
         self.match = match
+        self.words = words.read(WORDS, match.language)
         self.console = Console(theme=THEME, highlight=False, soft_wrap=True)
 
     def say(self, text: str = "") -> None:
@@ -43,6 +54,14 @@ class Screen:
         for seat, name in enumerate(self.match.names):
             styled.highlight_words([name], f"malecon.{SEATS[seat]}")
         self.console.print(styled)
+
+    def sentence(self, code: str, **data: Any) -> str:
+        """A text of the terminal's own, in the language of the match."""
+        return self.words.say("terminal", Saying(code, data), self.match.names)
+
+    def tell(self, code: str, **data: Any) -> None:
+        """A line of the terminal's own."""
+        self.say(self.sentence(code, **data))
 
     def clear(self) -> None:
         """Wipe what was shown, on a terminal, with what was scrolled away: the next person may not know it."""
@@ -55,7 +74,7 @@ class Screen:
     def table(self, seat: int | None) -> None:
         """The table as a seat sees it."""
         self.say()
-        self.say(self.match.game.picture(self.match.view(seat), self.match.names))
+        self.say(self.match.voice.picture(self.match.view(seat)))
 
     def log(self, numbers: Iterable[int], seat: int | None) -> None:
         """What some moves did, as a seat may know it."""
@@ -67,6 +86,5 @@ class Screen:
         match = self.match
         self.say()
         for seat in sorted(range(match.players), key=lambda seat: -match.game.standing(match.state, seat)):
-            self.say(f"{match.names[seat]}: {match.scores[seat]} VP")
-        winners = " and ".join(match.names[seat] for seat in match.winners)
-        self.say(f"{winners} {'wins' if len(match.winners) == 1 else 'share the victory'}.")
+            self.tell("score", seat=seat, n=match.scores[seat])
+        self.tell("wins" if len(match.winners) == 1 else "share", seats=match.winners)

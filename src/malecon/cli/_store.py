@@ -7,4 +7,8 @@ def add_place(parser: argparse.ArgumentParser) -> None:
     """The folder or database."""
     place = parser.add_mutually_exclusive_group()
     place.add_argument("--data", metavar="FOLDER", help="where the tables are kept (default: your data folder)")
-    place.add_argument("--database", metavar="URL", help="a PostgreSQL that several servers may share, postgresql://…")
+    place.add_argument(
+        "--database",
+        metavar="URL",
+        help="a PostgreSQL that several servers may share, postgresql://… (or MALECON_DATABASE in the environment)",
+    )

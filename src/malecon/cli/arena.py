@@ -24,8 +24,8 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--players",
         default="greedy,random",
         metavar="A,B,…",
-        help="who plays: random, greedy, search:2000 (playouts), search@0.5s (time), or your own: mybot:Bot is the "
-        "class Bot of mybot.py; default greedy,random",
+        help="who plays: random, greedy, net, search:2000 or learned:2000 (playouts), search@0.5s or learned@0.5s "
+        "(time), or your own: mybot:Bot is the class Bot of mybot.py; default greedy,random",
     )
     parser.add_argument("--games", type=_arguments.count, default=100, help="how many games in all (default 100)")
     parser.add_argument("--seats", type=_arguments.count, help="how many sit at a table (default: all players)")

@@ -2,6 +2,8 @@
 
 import argparse
 
+from malecon.errors import extra
+
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of `malecon backup`."""
@@ -13,8 +15,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Copy. To go back to it, stop the server and put the copy in place of tables.sqlite."""
     from pathlib import Path
 
-    from malecon.server.portable import backup_sqlite
-    from malecon.server.settings import data_folder
+    with extra("server", "a server’s tables"):
+        from malecon.server.hall.exports import backup_sqlite
+        from malecon.server.store.opening import data_folder
 
     backup_sqlite(data_folder(arguments.data) / "tables.sqlite", Path(arguments.file))
     print(f"A copy is in {arguments.file}. (A PostgreSQL has pg_dump, and malecon export.)")

@@ -2,6 +2,8 @@
 
 import argparse
 
+from malecon.errors import extra
+
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of `malecon export`."""
@@ -14,12 +16,16 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Export, also while the server runs."""
     import asyncio
+    import sys
     from pathlib import Path
 
-    from malecon.server import places
-    from malecon.server.portable import export_tables
+    with extra("server", "a server’s tables"):
+        from malecon.server.hall.exports import export_tables
+        from malecon.server.store import opening
 
-    database = places.named(arguments.data, arguments.database)
-    count = asyncio.run(export_tables(database, Path(arguments.file)))
+    database = opening.named(arguments.data, arguments.database)
+    count, damaged = asyncio.run(export_tables(database, Path(arguments.file)))
     print(f"{count} tables are in {arguments.file}.")
-    return 0
+    if damaged:
+        print(f"Damaged, and left out: {', '.join(damaged)}. An older backup may have them whole.", file=sys.stderr)
+    return 1 if damaged else 0

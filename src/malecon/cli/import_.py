@@ -2,6 +2,8 @@
 
 import argparse
 
+from malecon.errors import extra
+
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of `malecon import`."""
@@ -16,10 +18,11 @@ def run(arguments: argparse.Namespace) -> int:
     import asyncio
     from pathlib import Path
 
-    from malecon.server import places
-    from malecon.server.portable import import_tables
+    with extra("server", "a server’s tables"):
+        from malecon.server.hall.exports import import_tables
+        from malecon.server.store import opening
 
-    with places.opened(arguments.data, arguments.database) as database:
+    with opening.opened(arguments.data, arguments.database) as database:
         new, known = asyncio.run(import_tables(database, Path(arguments.file)))
     print(f"{new} tables were added" + (f"; {known} were there already." if known else "."))
     return 0

@@ -5,18 +5,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from malecon.cli import _arguments
-from malecon.errors import BadOption, MaleconError
+from malecon.engine.game import Game
+from malecon.errors import BadOption, IllegalMove, MaleconError
 
 if TYPE_CHECKING:
     from malecon.play.match import Match
     from malecon.players import Player
-
-HELP = """A number or the text of a move makes it. Also:
-  ?            what each choice does, and by which rule
-  undo         take your last move back
-  log          what happened so far
-  save FILE    write the game down; `malecon play GAME --load FILE` goes on with it
-  quit         leave"""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -25,35 +19,41 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats",
         default="me,random",
-        help="who sits where, by commas: `me` or `me=NAME` for people, else a player such as random, greedy, search@1s "
-        "(or your own: mybot:Bot is the class Bot of mybot.py)",
+        help="who sits where, by commas: `me` or `me=NAME` for people, else a player such as random, greedy, "
+        "search@1s, learned@1s (or your own: mybot:Bot is the class Bot of mybot.py)",
     )
     parser.add_argument("--seed", help="the same seed gives the same rolls and draws")
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    _arguments.add_language(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play until the game is over or the person leaves."""
     from malecon import games
+    from malecon.words import check_language
 
     game = games.find(arguments.game)
+    language = check_language(arguments.language)
     _arguments.take_any_input()
     seats = [seat.strip() for seat in arguments.seats.split(",")]
     match = load(arguments, seats) if arguments.load else begin(arguments, seats)
     if match.game is not game:
         raise BadOption(f"{arguments.load} is a game of {match.game.title}.")
+    match.language = language
     _arguments.get_ready(game)
-    return Table(match, seats).play()
+    return Keyboard(match, seats).play()
 
 
 def begin(arguments: argparse.Namespace, seats: list[str]) -> "Match":
     """A new match with the seats named after who sits in them."""
-    from malecon import games
+    from malecon import games, words
     from malecon.play.match import Match
 
     game = games.find(arguments.game)
     start = _arguments.start(game, len(seats), arguments)
-    return Match(game, start, arguments.seed, name_seats(seats, game.seats(start)))
+    spoken = words.read(None, arguments.language)
+    colours = tuple(spoken.name("seat", colour).lower() for colour in game.seats(start))
+    return Match(game, start, arguments.seed, name_seats(seats, game, colours))
 
 
 def load(arguments: argparse.Namespace, seats: list[str]) -> "Match":
@@ -83,10 +83,15 @@ def given_name(seat: str) -> str:
     return seat.partition("=")[2].strip()[:20].strip() if is_person(seat) else ""
 
 
-def name_seats(seats: list[str], colours: tuple[str, ...]) -> list[str]:
+def name_seats(seats: list[str], game: Game, colours: Iterable[str]) -> list[str]:
     """People by the names they gave, everybody else by colour and player."""
+    from malecon import players
+
+    def bot(seat: str, colour: str) -> str:
+        return f"{colour} ({players.find(seat, game, own=True).title(game)})"[:40].strip()
+
     return tell_apart(
-        given_name(seat) or colour if is_person(seat) else f"{colour} ({seat})"[:30].strip()
+        given_name(seat) or colour if is_person(seat) else bot(seat, colour)
         for seat, colour in zip(seats, colours, strict=True)
     )
 
@@ -103,8 +108,8 @@ class Leave(Exception):
     """The person at the keyboard leaves."""
 
 
-class Table:
-    """A match with people and bots around one keyboard."""
+class Keyboard:
+    """One keyboard, with a match and the people and bots around it."""
 
     def __init__(self, match: "Match", seats: list[str]) -> None:
         from malecon import players
@@ -132,7 +137,7 @@ class Table:
                 if not self.is_secret():  # otherwise who takes the keyboard next is told, as far as he may know
                     self.tell()
         except Leave:
-            self.screen.say("Goodbye.")
+            self.screen.tell("goodbye")
             return 0
         self.tell()
         self.screen.table(None)
@@ -176,7 +181,7 @@ class Table:
         self.watcher = seat
         if self.is_secret():
             self.screen.clear()
-            self.read(f"\n{self.match.names[seat]} is next. Hand over the keyboard and press Enter. ")
+            self.read(f"\n{self.screen.sentence('next', seat=seat)} ")
 
     def read(self, prompt: str) -> str:
         try:
@@ -186,11 +191,11 @@ class Table:
 
     def show_choices(self, explain: bool) -> None:
         match = self.match
-        self.screen.say(f"\n{match.names[match.state.actor]}: {match.game.ask(match.state)}")
+        self.screen.say(f"\n{match.names[match.state.actor]}: {match.voice.ask(match.state)}")
         moves = match.game.legal_moves(match.state)
         if explain:
             for number, move in enumerate(moves, 1):
-                rule, sentence = match.game.explain(match.state, move)
+                rule, sentence = match.voice.explain(match.state, move)
                 self.screen.say(f"  {number:2} {match.game.moves.text(move):22} {sentence} ({rule})")
         else:
             texts = [f"{number} {match.game.moves.text(move)}" for number, move in enumerate(moves, 1)]
@@ -198,7 +203,7 @@ class Table:
             columns = max(1, 98 // width)
             for row in range(0, len(texts), columns):
                 self.screen.say("  " + "".join(text.ljust(width) for text in texts[row : row + columns]).rstrip())
-            self.screen.say("  (? explains, help lists what else you can type)")
+            self.screen.say(f"  {self.screen.sentence('hint')}")
 
     def obey(self, answer: str) -> None:
         """Do what was typed."""
@@ -207,7 +212,7 @@ class Table:
         if word == "?":
             self.show_choices(explain=True)
         elif word in ("help", ""):
-            self.screen.say(HELP)
+            self.screen.tell("help")
         elif word in ("quit", "q", "exit"):
             raise Leave
         elif word == "undo":
@@ -217,24 +222,47 @@ class Table:
         elif word == "save":
             self.save(rest.strip())
         elif _arguments.is_number(answer):
-            texts = match.legal_moves
-            number = _arguments.number(answer, len(texts))
-            if not 1 <= number <= len(texts):
-                raise BadOption(f"Choose a number from 1 to {len(texts)}.")
-            match.play(texts[number - 1])
+            self.choose(answer)
         else:
-            match.play(answer)
+            self.make(answer)
+
+    def choose(self, answer: str) -> None:
+        """Make the move of that number in the list."""
+        moves = self.match.game.legal_moves(self.match.state)
+        number = _arguments.number(answer, len(moves))
+        if 1 <= number <= len(moves):
+            self.match.play(moves[number - 1])
+        else:
+            self.screen.tell("number", n=len(moves))
+
+    def make(self, text: str) -> None:
+        """Make the move of that text, or say why not."""
+        match, move = self.match, self.match.game.moves.number(text)
+        if move is None:
+            self.screen.tell("no-move", game=match.game.title, moves=match.legal_moves[:3])
+        elif move in match.game.legal_moves(match.state):
+            match.play(move)
+        else:
+            self.screen.say(match.voice.refuse(match.game.refuse(match.state, move)))
 
     def undo(self) -> None:
         """Back to the last choice a person had; a move that another one made in secret is not named."""
         hidden = self.match.hidden_from(self.watcher)
-        text = self.match.undo(self.people)
+        try:
+            text = self.match.undo(self.people)
+        except IllegalMove:
+            self.screen.tell("nothing-to-undo" if self.match.seed else "no-seed")
+            return
         number = len(self.match.moves)
         self.told = {reader: min(told, number) for reader, told in self.told.items()}
-        self.screen.say("Taken back." if number in hidden else f"Taken back: {text}.")
+        if number in hidden:
+            self.screen.tell("undone-in-secret")
+        else:
+            self.screen.tell("undone", move=text)
 
     def save(self, path: str) -> None:
         if not path:
-            raise BadOption("Say where to: save FILE.")
+            self.screen.tell("where")
+            return
         _arguments.write_text(path, self.match.record(host=True))
-        self.screen.say(f"Saved to {path}.")
+        self.screen.say(f"{self.screen.sentence('saved')} {path}")

@@ -8,21 +8,23 @@ from malecon.cli import _arguments
 if TYPE_CHECKING:
     from malecon.cli._screen import Screen
 
-HELP = "Enter: next move · b: back · a number: go there · e: the end · q: leave"
-
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of `malecon replay`."""
     parser.add_argument("file", help="a record, as `save` writes it")
     parser.add_argument("--final", action="store_true", help="show only the end")
+    _arguments.add_language(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Show the record's game."""
     import malecon
     from malecon.cli._screen import Screen
+    from malecon.words import check_language
 
+    language = check_language(arguments.language)
     match = malecon.read(_arguments.read_text(arguments.file))
+    match.language = language
     screen = Screen(match)
     if arguments.final:
         screen.say(str(match))
@@ -38,8 +40,8 @@ def step_through(screen: "Screen") -> None:
     """Move by move, as the keyboard asks."""
     match, number, last = screen.match, 0, len(screen.match.moves)
     while True:
-        screen.say(match.game.picture(match.state_at(number), match.names))
-        screen.say(f"\nMove {number} of {last}. {HELP}")
+        screen.say(match.voice.picture(match.state_at(number)))
+        screen.say(f"\n{screen.sentence('replay', n=number, all=last)}")
         try:
             answer = input("> ").strip().lower()
         except EOFError:

@@ -3,6 +3,7 @@
 import argparse
 
 from malecon.cli import _arguments, _store
+from malecon.errors import extra
 
 MOST_THINKERS = 1024
 """All of them are made at the start: a slip of the keyboard should not fill the machine."""
@@ -28,19 +29,18 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Compile what is needed, then serve until stopped."""
+    """Serve until stopped."""
     import asyncio
     import sys
 
-    from malecon.server import places, rules
-    from malecon.server.limits import Limits
-    from malecon.server.run import serve
-    from malecon.server.settings import Settings
+    with extra("server", "hosting tables"):
+        from malecon.server.doors.limits import Limits
+        from malecon.server.run import open_browser, serve, try_address
+        from malecon.server.settings import Settings
+        from malecon.server.store import opening
 
-    asyncio.run(places.try_address(arguments.host, arguments.port))
-    with places.opened(arguments.data, arguments.database) as database:
-        for game in rules.playable():
-            _arguments.get_ready(game)
+    asyncio.run(try_address(arguments.host, arguments.port))
+    with opening.opened(arguments.data, arguments.database) as database:
         settings = Settings(
             database=database,
             origins=tuple(arguments.origin),
@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
         address = f"http://{spoken(arguments.host)}:{arguments.port}"
         print(f"Malecón is open at {address} (Ctrl+C closes it).", file=sys.stderr, flush=True)
         if arguments.open:
-            places.open_browser(address)
+            open_browser(address)
         return serve(settings, arguments.host, arguments.port, arguments.log)
 
 
