@@ -3,70 +3,45 @@
 .venv/bin/python web/boards-dev/sample.py
 """
 
-import json
 from pathlib import Path
-from typing import Any
+
+import msgspec
 
 import malecon
+from malecon.play.course import Course
 from malecon.play.match import Match
 from malecon.players.registry import find as find_player
-from malecon.server.seen import Sight
+from malecon.server import protocol
+from malecon.server.doors.games_page import describe
+from malecon.server.telling import messages
 
-HERE = Path(__file__).parent
+GAMES = Path(__file__).parents[1] / "src" / "games"
 MOST_FOLLOWING = 8
 
 
-def about(game: Any) -> dict[str, Any]:
-    fields = [
-        {
-            "name": f.name,
-            "about": "",
-            "low": f.low,
-            "high": f.high,
-            "words": list(f.words),
-            "axes": [{"name": a.name, "labels": list(a.labels)} for a in f.axes],
-        }
-        for f in game.fields
-    ]
-    moves = [words(game, move) for move in range(len(game.moves))]
-    named = {"name": game.name, "title": game.title, "version": game.version, "players": list(game.players)}
-    return named | {"options": [], "fields": fields, "families": [], "moves": moves}
+class Sample(msgspec.Struct):
+    """A position before a move as its actor sees it, and the moves that follow it."""
+
+    me: protocol.Seat
+    view: protocol.View
+    legal: list[protocol.Legal]
+    moves: list[protocol.MoveMade]
 
 
-def words(game: Any, move: int) -> dict[str, Any]:
-    moves = game.moves
-    return {"text": moves.text(move), "family": moves.family(move).name, "args": list(moves.arguments[move])}
+class Samples(msgspec.Struct):
+    """A file: moments of one game, by what is asked in them."""
+
+    game: protocol.GameInfo
+    samples: dict[str, Sample]
 
 
-def legal(match: Match, seat: int) -> list[dict[str, Any]]:
-    game = match.game
-    known = Sight(game, match.state, seat).imagined()
-    moves = game.legal_moves(match.state)
-    told = []
-    for move in moves:
-        rule, said = game.explain(known, move)
-        events = game.story(known, move, game.after(known, move)) if len(moves) <= 40 else []
-        told.append({"move": move} | words(game, move) | {"rule": rule, "about": said, "events": events})
-    return told
-
-
-def sample(match: Match, number: int) -> dict[str, Any]:
-    """The position before move `number` as its actor sees it, and the moves that follow it."""
-    game = match.game
-    seat = match.actor(number)
-    now = Match(game, match.state_at(number), seed=1)
-    before = Sight(game, match.state_at(number), seat)
-    following = []
-    sight = before
-    for i in range(number, min(number + MOST_FOLLOWING, len(match.moves))):
-        after = Sight(game, match.state_at(i + 1), seat)
-        following.append(
-            {"number": i, "actor": match.actor(i), "move": match.moves[i]}
-            | words(game, match.moves[i])
-            | {"chapter": "", "events": match.events(i), "changed": after.since(sight)}
-        )
-        sight = after
-    return {"me": seat, "view": before.all(), "legal": legal(now, seat), "moves": following}
+def sample(match: Match, number: int) -> Sample:
+    game, seat = match.game, match.actor(number)
+    before = Course(game, match.state_at(0), match.moves[:number])
+    after = Course(game, match.state_at(0), match.moves[: number + MOST_FOLLOWING])
+    sight = before.sight(number, seat)
+    following = messages.moves_made(after, seat, number, after.number, live=True)
+    return Sample(seat, sight.all(), messages.legal(before, sight), following)
 
 
 def play(name: str, players: int, seed: int, **options: str) -> Match:
@@ -79,7 +54,7 @@ def play(name: str, players: int, seed: int, **options: str) -> Match:
     return match
 
 
-def moments(match: Match, wanted: dict[str, float]) -> dict[str, Any]:
+def moments(match: Match, wanted: dict[str, float]) -> dict[str, Sample]:
     """For each thing asked, the position nearest to that part of the game in which it is asked of a seat."""
     asked = match.game.field["asked"]
     found = {}
@@ -105,8 +80,8 @@ def main() -> None:
     ):
         match = play(name, players, 7)
         print(name, players, len(match.moves), match.scores)
-        text = json.dumps({"game": about(match.game), "samples": moments(match, wanted)}, separators=(",", ":"))
-        (HERE / f"{name}-{players}.json").write_text(text + "\n")
+        text = protocol.encode(Samples(describe(match.game), moments(match, wanted)))
+        (GAMES / name / "samples" / f"{players}.json").write_text(text + "\n")
 
 
 if __name__ == "__main__":

@@ -1,15 +1,22 @@
 /** The server's HTTP part. Whatever goes wrong is a `Refusal` with a code that the catalogue knows. */
 
 import type {
+  Analyse,
   Analysis,
+  Box,
+  BoxWish,
+  Close,
   Failure,
   Games,
+  GameWords,
   Me,
   Moment,
   Replay,
   Seat,
+  SeatLink,
   Sheet,
   Table,
+  TableList,
   TablePage,
   TableWish,
 } from './protocol'
@@ -79,14 +86,25 @@ let games: Promise<Games> | null = null
 let me: Promise<Me> | null = null
 
 export const api = {
-  /** Static, so asked once. */
+  /** Asked once, as soon as nothing in it changes any more. */
   games(): Promise<Games> {
-    games ??= read<Games>('GET', '/api/games').catch((error: unknown) => {
-      games = null
-      throw error
-    })
+    games ??= read<Games>('GET', '/api/games').then(
+      (found) => {
+        if (found.preparing.length) games = null
+        return found
+      },
+      (error: unknown) => {
+        games = null
+        throw error
+      },
+    )
     return games
   },
+  /** What a game of a package of its own says. */
+  words: (game: string, language: string): Promise<GameWords> =>
+    read('GET', `/api/games/${game}/words/${language}`),
+  /** What is wrong with a box, and the file it is. */
+  box: (game: string, wish: BoxWish): Promise<Box> => read('POST', `/api/games/${game}/box`, wish),
   me(): Promise<Me> {
     me ??= read<Me>('GET', '/api/me').catch((error: unknown) => {
       me = null
@@ -100,12 +118,16 @@ export const api = {
     me.catch(() => (me = null))
     return me
   },
+  /** Void what was signed for me, in all other browsers and programs. */
+  voidOthers(): Promise<Me> {
+    return read('DELETE', '/api/me/token')
+  },
   async create(wish: TableWish): Promise<TablePage> {
     await api.me()
     return read('POST', '/api/tables', wish)
   },
   tables: async (query: string): Promise<Table[]> =>
-    (await read<{ tables: Table[] }>('GET', `/api/tables?${query}`)).tables,
+    (await read<TableList>('GET', `/api/tables?${query}`)).tables,
   table: (id: string): Promise<TablePage> => read('GET', `/api/tables/${id}`),
   claim: (id: string, link: string): Promise<TablePage> =>
     read('POST', `/api/tables/${id}/claim`, { link }),
@@ -115,16 +137,17 @@ export const api = {
     read('GET', `/api/tables/${id}/at/${number}?${looking(look)}`),
   sheet: (id: string, look: Seat | null): Promise<Sheet> =>
     read('GET', `/api/tables/${id}/sheet?${looking(look)}`),
+  /** Ends a game that nobody else plays. */
+  close: async (id: string): Promise<void> => {
+    const wanted: Close = { do: 'close', id: newId() }
+    await ask('POST', `/api/tables/${id}/commands`, wanted)
+  },
   /** What a bot thinks of a moment of a finished game. */
-  analyse: async (id: string, bot: string, number: number): Promise<Analysis> =>
-    (
-      await read<{ data: Analysis }>('POST', `/api/tables/${id}/commands`, {
-        do: 'analyse',
-        id: newId(),
-        bot,
-        number,
-      })
-    ).data,
-  seatLink: (id: string, seat: Seat): Promise<{ link: string }> =>
+  analyse: async (id: string, bot: string, number: number): Promise<Analysis> => {
+    const wanted: Analyse = { do: 'analyse', id: newId(), bot, number }
+    const answer = await read<{ data: Analysis }>('POST', `/api/tables/${id}/commands`, wanted)
+    return answer.data
+  },
+  seatLink: (id: string, seat: Seat): Promise<SeatLink> =>
     read('GET', `/api/tables/${id}/seats/${seat}/link`),
 }

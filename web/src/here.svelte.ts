@@ -7,7 +7,12 @@ const route = $derived(parse(address))
 
 export const here = (): Route => route
 
+/** The table that was looked at last, to go back to. */
+let table = $state('')
+export const lastTable = (): string => table
+
 const note = () => {
+  if (route.page === 'table' || route.page === 'replay') table = address
   address = location.pathname + location.search + location.hash
 }
 

@@ -2,6 +2,7 @@
 
 export type Route =
   | { page: 'start' }
+  | { page: 'games' }
   | { page: 'new'; game: string | null }
   | { page: 'table'; id: string; link: string | null }
   | { page: 'replay'; id: string; number: number | null }
@@ -16,6 +17,7 @@ export function parse(address: string): Route {
   if (parts.length === 0) return { page: 'start' }
   if (first === 'new' && parts.length === 1)
     return { page: 'new', game: url.searchParams.get('game') }
+  if (first === 'games' && parts.length === 1) return { page: 'games' }
   if (first === 'settings' && parts.length === 1) return { page: 'settings' }
   if (first === 'rules' && parts.length <= 2)
     return { page: 'rules', game: second ?? null, rule: url.hash ? url.hash.slice(1) : null }
@@ -40,6 +42,7 @@ export function tableOf(text: string): { id: string; link: string | null } | nul
 
 export const paths = {
   start: '/',
+  games: '/games',
   settings: '/settings',
   newTable: (game?: string) => (game ? `/new?game=${game}` : '/new'),
   table: (id: string) => `/t/${id}`,

@@ -1,21 +1,9 @@
-import { flushSync, mount, unmount, type Component } from 'svelte'
+import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import cuba3 from '../../boards-dev/cuba-3.json'
-import cuba5 from '../../boards-dev/cuba-5.json'
-import santiago3 from '../../boards-dev/santiago-3.json'
-import type { BoardProps, GameInfo, Legal, MoveMade, View } from '../protocol'
-import CubaBoard from './cuba/Board.svelte'
-import { orderFor, SECTIONS } from './cuba/sections'
+import { boardOf, faceOf, file, files, legal as legalOf, sample as sampleOf } from '../test/samples'
 import { durationOf, stepsOf } from './motion'
-import SantiagoBoard from './santiago/Board.svelte'
-import { drive, LAYOUTS, lines, Ring } from './santiago/layout'
+import type { BoardProps } from './props'
 import { targetsOf } from './targets'
-
-interface Samples {
-  game: GameInfo
-  samples: Record<string, { me: number; view: View; legal: Legal[]; moves: MoveMade[] }>
-}
-const files = { santiago3, cuba5, cuba3 } as unknown as Record<string, Samples>
 
 // jsdom lays nothing out
 vi.stubGlobal(
@@ -37,10 +25,9 @@ afterEach(async () => {
   document.body.replaceChildren()
 })
 
-function show(file: string, moment: string, changes: Partial<BoardProps> = {}) {
-  const { game, samples } = files[file] as Samples
-  const sample = samples[moment]
-  if (!sample) throw new Error(`no moment ${moment}`)
+function show(name: string, moment: string, changes: Partial<BoardProps> = {}) {
+  const { game } = file(name)
+  const sample = sampleOf(name, moment)
   const players = Array.from({ length: Number(sample.view['players']) }, (_, seat) => ({
     seat,
     name: `Player ${seat}`,
@@ -49,6 +36,7 @@ function show(file: string, moment: string, changes: Partial<BoardProps> = {}) {
     isMe: seat === sample.me,
   }))
   const props: BoardProps = {
+    face: faceOf(game),
     game,
     view: sample.view,
     players,
@@ -60,8 +48,7 @@ function show(file: string, moment: string, changes: Partial<BoardProps> = {}) {
     why: vi.fn(),
     ...changes,
   }
-  const board: Component<BoardProps> = game.name === 'cuba' ? CubaBoard : SantiagoBoard
-  mounted = mount(board, { target: document.body, props })
+  mounted = mount(boardOf(game), { target: document.body, props })
   flushSync()
   return props
 }
@@ -71,15 +58,15 @@ const click = (element: Element | null) => {
   flushSync()
 }
 
-const moments = Object.entries(files).flatMap(([file, { samples }]) =>
-  Object.keys(samples).map((moment) => [file, moment] as const),
+const moments = Object.entries(files).flatMap(([name, { samples }]) =>
+  Object.keys(samples).map((moment) => [name, moment] as const),
 )
 
 test.each(moments)(
   '%s, %s: everything legal is there, named, and can be reached',
-  (file, moment) => {
-    const { game, view, legal } = show(file, moment)
-    for (const target of targetsOf(game, view, legal).keys()) {
+  (name, moment) => {
+    const { face, game, view, legal } = show(name, moment)
+    for (const target of targetsOf(face, game, view, legal).keys()) {
       // What lies with a player in Santiago is drawn with the seats.
       if (game.name === 'santiago' && target.startsWith('mine:')) continue
       const place = spot(target)
@@ -92,7 +79,7 @@ test.each(moments)(
 )
 
 test('one move is made at once, by click and by key', () => {
-  const { pick, legal } = show('santiago3', 'enter')
+  const { pick, legal } = show('santiago 3', 'enter')
   const place = spot(`building:${legal?.[0]?.args[0]}`)
   click(place)
   place?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
@@ -101,13 +88,9 @@ test('one move is made at once, by click and by key', () => {
 })
 
 function showMenu() {
-  const { game } = files['santiago3'] as Samples
-  const several = game.moves.flatMap((named, move) =>
-    named.text === 'deliver rum 1' || named.text === 'deliver rum 2'
-      ? [{ ...named, move, rule: '', about: '', events: [] }]
-      : [],
-  )
-  const { pick } = show('santiago3', 'deliver', { legal: several })
+  const { game } = file('santiago 3')
+  const several = legalOf(game, 'deliver rum 1', 'deliver rum 2')
+  const { pick } = show('santiago 3', 'deliver', { legal: several })
   click(spot('die:rum'))
   return { pick, several }
 }
@@ -134,7 +117,7 @@ test('a menu goes when its place is scrolled away, not when the log scrolls', ()
 })
 
 test('what is not allowed asks why', () => {
-  const { why, pick, game } = show('cuba3', 'build')
+  const { why, pick, game } = show('cuba 3', 'build')
   click(document.querySelector('[data-why]'))
   expect(pick).not.toHaveBeenCalled()
   expect(why).toHaveBeenCalledTimes(1)
@@ -143,17 +126,18 @@ test('what is not allowed asks why', () => {
 })
 
 test('who only watches can click nothing', () => {
-  show('cuba5', 'card', { legal: null, me: null })
+  show('cuba 5', 'card', { legal: null, me: null })
   expect(document.querySelectorAll('[data-legal], [data-why]')).toHaveLength(0)
 })
 
 describe('what moves', () => {
-  const { game, samples } = files['santiago3'] as Samples
+  const { game, samples } = file('santiago 3')
+  const face = faceOf(game)
   const moves = Object.values(samples).flatMap(({ view, moves }) => moves.map((m) => ({ view, m })))
 
   test('every change of money, goods and points flies from one place to another', () => {
     for (const { view, m } of moves) {
-      const steps = stepsOf(game, view, m)
+      const steps = stepsOf(face, game, view, m)
       for (const step of steps)
         if (step.piece) expect([step.from.length, step.to.length], step.what).not.toContain(0)
       const flown = m.events.filter((e) => ['goods', 'pesos', 'points', 'enter'].includes(e.what))
@@ -164,44 +148,8 @@ describe('what moves', () => {
   test('takes time, unless nothing shall move', () => {
     const driven = moves.find(({ m }) => m.family === 'drive')
     if (!driven) throw new Error('nobody drives')
-    expect(durationOf(game, driven.view, driven.m)).toBe(0)
+    expect(durationOf(face, game, driven.view, driven.m)).toBe(0)
     document.documentElement.dataset['motion'] = 'full'
-    expect(durationOf(game, driven.view, driven.m)).toBeGreaterThanOrEqual(400)
+    expect(durationOf(face, game, driven.view, driven.m)).toBeGreaterThanOrEqual(400)
   })
-})
-
-describe('the street', () => {
-  test('is closed, and begins at its bottom', () => {
-    const ring = new Ring(100, 100, 60, 40, 20)
-    expect(ring.at(0)).toEqual({ x: 100, y: 140 })
-    expect(ring.at(0.5).y).toBeCloseTo(60)
-    expect(ring.at(0.5).x).toBeCloseTo(100)
-    // clockwise: first to the left
-    expect(ring.at(0.05).x).toBeLessThan(100)
-  })
-
-  test.each(['wide', 'tall'] as const)('leads the car past every stop (%s)', (name) => {
-    const layout = LAYOUTS[name]
-    const way = drive(layout, 10, 20)
-    expect(way).toHaveLength(21)
-    way.slice(1).forEach((part, i) => expect(part).toBeGreaterThan(way[i] ?? 0))
-    expect(way.at(-1)).toBeCloseTo(2)
-  })
-
-  test('names break in two where they may', () => {
-    expect(lines('Bank', 14)).toEqual(['Bank'])
-    expect(lines('Newspaper publisher', 14)).toEqual(['Newspaper', 'publisher'])
-  })
-})
-
-test('a phone shows what is asked first, and everything once', () => {
-  const { game } = files['cuba3'] as Samples
-  const asked = (what: string): View => {
-    const field = game.fields.find((f) => f.name === 'asked')
-    return { asked: field?.words.indexOf(what) ?? 0 }
-  }
-  expect(orderFor(game, asked('trade'))[0]).toBe('market')
-  expect(orderFor(game, asked('load'))[0]).toBe('harbour')
-  for (const what of ['lot', 'card', 'pick', 'score'])
-    expect([...orderFor(game, asked(what))].sort()).toEqual([...SECTIONS].sort())
 })

@@ -1,32 +1,22 @@
 import { expect, test } from 'vitest'
-import cuba3 from '../../boards-dev/cuba-3.json'
-import cuba5 from '../../boards-dev/cuba-5.json'
-import santiago3 from '../../boards-dev/santiago-3.json'
-import type { GameInfo, Legal, View } from '../protocol'
-import { carriesOf } from './drag'
+import { faceOf, file, sample } from '../test/samples'
+import { carriesOf } from './targets'
 
-interface Samples {
-  game: GameInfo
-  samples: Record<string, { me: number; view: View; legal: Legal[] }>
-}
-const files = { santiago3, cuba5, cuba3 } as unknown as Record<string, Samples>
-
-function carried(file: string, moment: string) {
-  const { game, samples } = files[file] as Samples
-  const sample = samples[moment]
-  if (!sample) throw new Error(`no moment ${moment}`)
-  return { ...sample, carries: carriesOf(game, sample.view, sample.legal, sample.me) }
+function carried(name: string, moment: string) {
+  const { game } = file(name)
+  const { me, view, legal } = sample(name, moment)
+  return { me, legal, carries: carriesOf(faceOf(game), game, view, legal, me) }
 }
 
 test('the car is carried to every stop one may drive to', () => {
-  const { legal, carries } = carried('santiago3', 'drive')
+  const { legal, carries } = carried('santiago 3', 'drive')
   expect([...carries.keys()]).toEqual(['car'])
   const drives = [...(carries.get('car')?.values() ?? [])].flat()
   expect(drives.map((move) => move.text).sort()).toEqual(legal.map((move) => move.text).sort())
 })
 
 test('a good of mine is carried to its die, and what it can mean is asked there', () => {
-  const { me, legal, carries } = carried('santiago3', 'deliver')
+  const { me, legal, carries } = carried('santiago 3', 'deliver')
   const deliveries = legal.filter((move) => move.family === 'deliver')
   expect(deliveries.length).toBeGreaterThan(0)
   for (const move of deliveries)
@@ -34,7 +24,7 @@ test('a good of mine is carried to its die, and what it can mean is asked there'
 })
 
 test('a character goes to where it works', () => {
-  const { me, carries } = carried('cuba5', 'card')
+  const { me, carries } = carried('cuba 5', 'card')
   const workplaces = { worker: `plantation:${me}`, tradeswoman: 'market', mayor: 'harbour' }
   for (const [character, place] of Object.entries(workplaces)) {
     const drops = carries.get(`character:${character}`)
@@ -44,7 +34,7 @@ test('a character goes to where it works', () => {
 })
 
 test('buying carries home, selling to the market', () => {
-  const { me, legal, carries } = carried('cuba5', 'trade')
+  const { me, legal, carries } = carried('cuba 5', 'trade')
   for (const move of legal) {
     const kind = move.args[0]
     if (move.family === 'buy')
@@ -55,7 +45,7 @@ test('buying carries home, selling to the market', () => {
 })
 
 test('who only watches carries nothing', () => {
-  const { game, samples } = files['santiago3'] as Samples
-  const { view, legal } = samples['drive'] as Samples['samples'][string]
-  expect(carriesOf(game, view, legal, null).size).toBe(0)
+  const { game } = file('santiago 3')
+  const { view, legal } = sample('santiago 3', 'drive')
+  expect(carriesOf(faceOf(game), game, view, legal, null).size).toBe(0)
 })

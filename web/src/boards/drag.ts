@@ -1,93 +1,10 @@
 /**
- * Dragging, as an extra to clicking: which piece one takes in hand for a move and where it goes, and the
- * hand itself. What is dropped is the same move as a click on that place.
+ * Dragging, as an extra to clicking: the hand that takes a piece and lets it go. What is dropped is the same move as
+ * a click on that place.
  */
 
-import type { GameInfo, Legal, MoveName, Seat, View } from '../protocol'
-import { mark } from './places'
+import { mark, namesOf, PLACE } from './places'
 import type { BoardTable } from './table.svelte'
-import { placesOf } from './targets'
-
-/** Where each piece that can be taken may be dropped, with the moves that this means. */
-export type Carries = ReadonlyMap<string, ReadonlyMap<string, readonly Legal[]>>
-
-/** Which part of the table a character goes to work in. */
-const WORKPLACES: Record<string, string> = {
-  tradeswoman: 'market',
-  architect: 'buildings',
-  mayor: 'harbour',
-}
-
-/** The places that a move carries a piece from and to; null for a move that carries nothing. */
-function way(game: GameInfo, view: View, move: MoveName, me: Seat): [string, string[]] | null {
-  const [first = '', second = ''] = move.args
-  const there = placesOf(game, view, move)
-  const mine = (kind: string) => `held:${me}:${kind}`
-  const home = game.name === 'cuba' ? `plantation:${me}` : `seat:${me}`
-  switch (`${game.name} ${move.family}`) {
-    case 'santiago drive':
-      return ['car', there]
-    case 'santiago enter':
-    case 'cuba pawn':
-      return [`pawn:${me}`, there]
-    case 'santiago mark':
-      return [`markers:${me}`, there]
-    case 'santiago value up':
-    case 'santiago value down':
-      return ['marker', there]
-    case 'santiago deliver':
-    case 'santiago consign':
-      return [mine(first), there]
-    case 'santiago wood for':
-      return [mine('wood'), there]
-    case 'santiago swap for':
-      return [mine(first), [`supply:${second}`]]
-    case 'santiago take':
-      return [`supply:${first}`, [home]]
-    case 'cuba take':
-      return [`stock:${first}`, [home]]
-    case 'cuba buy':
-      return [`buy:${first}`, [home]]
-    case 'cuba build':
-      return [`building:${first}`, [home]]
-    case 'cuba sell':
-      return [mine(first), there]
-    case 'cuba load':
-      return [mine(first), [`hold:${first}`]]
-    case 'cuba distil':
-      return [mine('sugar'), there.filter((place) => place.startsWith('field:'))]
-    case 'cuba wrap':
-      return [mine('tobacco'), there.filter((place) => place.startsWith('field:'))]
-    case 'cuba play':
-      return [`character:${first}`, [WORKPLACES[first] ?? home]]
-    case 'cuba delegate':
-      return [`character:${first}`, ['parliament']]
-    case 'cuba pick':
-      return [`bill:${first}`, [`act:${first}`]]
-    default:
-      return null
-  }
-}
-
-export function carriesOf(
-  game: GameInfo,
-  view: View,
-  legal: readonly Legal[] | null,
-  me: Seat | null,
-): Carries {
-  const carries = new Map<string, Map<string, Legal[]>>()
-  if (me === null) return carries
-  for (const move of legal ?? []) {
-    const [from, to] = way(game, view, move, me) ?? ['', []]
-    for (const place of to) {
-      const drops = carries.get(from) ?? new Map<string, Legal[]>()
-      carries.set(from, drops.set(place, [...(drops.get(place) ?? []), move]))
-    }
-  }
-  return carries
-}
-
-// The hand
 
 /** Where pieces lie that can be taken. */
 const HELD = '.tabletop, ul.seats'
@@ -107,18 +24,13 @@ interface Hand {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-const namesOf = (element: Element): string[] => {
-  const { place, spot } = (element as HTMLElement).dataset
-  return [place, spot].filter((name) => name !== undefined)
-}
-
 /** What is under the pointer and has one of these names, whatever lies over it. */
 function under(x: number, y: number, names: { has: (name: string) => boolean }) {
   for (const element of document.elementsFromPoint(x, y)) {
     for (
       let place: Element | null = element;
       place;
-      place = place.parentElement?.closest('[data-place], [data-spot]') ?? null
+      place = place.parentElement?.closest(PLACE) ?? null
     ) {
       const name = namesOf(place).find((known) => names.has(known))
       if (name !== undefined) return { name, place }

@@ -1,5 +1,14 @@
 /** Places by their names, on the page: `data-spot` where one can click, `data-place` where something only lies. */
 
+/** Whatever is a place. */
+export const PLACE = '[data-place], [data-spot]'
+
+/** The names of a place: for what is done there, and for what lies there. */
+export const namesOf = (element: Element): string[] => {
+  const { place, spot } = (element as HTMLElement).dataset
+  return [spot, place].filter((name) => name !== undefined)
+}
+
 /** Everything that stands under a name, on the board first, then around it: a seat's holdings are drawn there. */
 export function standing(name: string, root: ParentNode | null): HTMLElement[] {
   const quoted = CSS.escape(name)

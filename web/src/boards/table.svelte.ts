@@ -4,13 +4,17 @@
  */
 
 import { getContext, setContext, tick, untrack } from 'svelte'
-import type { BoardProps, GameInfo, Legal, MoveMade, View } from '../protocol'
+import type { Card, Face, Onlooker } from '../games/face'
+import { useColours } from '../kit/colours'
+import type { GameInfo, Legal, MoveMade, View } from '../protocol'
+import type { BoardProps } from './props'
 import { t } from '../i18n/index.svelte'
-import { carriesOf, letDrag, type Carries } from './drag'
+import { letDrag } from './drag'
+import type { ColourOf } from './events'
+import { letLook } from './look'
 import { calm, NEXT_FLIGHT, stepsOf, type Step } from './motion'
-import { mark } from './places'
-import { say } from './say'
-import { meant, placesOf, targetsOf, type Target, type Targets } from './targets'
+import { mark, namesOf, PLACE } from './places'
+import { carriesOf, targetsOf, type Carries, type Target, type Targets } from './targets'
 import { moveNumber } from './words'
 
 /** What a place is for whoever clicks, tabs or listens: spread it on an element, in HTML and SVG alike. */
@@ -21,6 +25,7 @@ export interface Spot {
   role: 'button' | 'img'
   tabindex?: 0
   'aria-label': string
+  'aria-description'?: string
   'aria-haspopup'?: 'menu'
 }
 
@@ -43,15 +48,19 @@ export class BoardTable {
   flying: Flying[] = $state.raw([])
   menu: { at: Element; moves: readonly Legal[] } | null = $state.raw(null)
   #legal = $derived.by(() => (this.busy ? null : this.#props().legal))
-  targets: Targets = $derived.by(() => targetsOf(this.game, this.view, this.#legal))
-  carries: Carries = $derived.by(() => carriesOf(this.game, this.view, this.#legal, this.me))
+  targets: Targets = $derived.by(() => targetsOf(this.face, this.game, this.view, this.#legal))
+  carries: Carries = $derived.by(() =>
+    carriesOf(this.face, this.game, this.view, this.#legal, this.me),
+  )
+  /** The place that somebody asks about, and under which of its names it has a card. */
+  looked: { at: Element; name: Target } | null = $state.raw(null)
   /** The move that somebody is looking at, here or in the action bar, and its places. */
   previewed: Legal | null = $derived.by(
     () => this.#legal?.find((legal) => legal.move === this.#props().previewed) ?? null,
   )
   lit: readonly Target[] = $derived.by(() => {
     const move = this.previewed
-    return move ? placesOf(this.game, this.view, move, this.me) : []
+    return move ? this.face.places(this.game, this.view, move, this.me) : []
   })
   /** Moves what is no flying piece (the car, a ship); the board sets it. */
   mover: Mover = () => null
@@ -65,12 +74,18 @@ export class BoardTable {
   /** The move that was made by dragging its piece there: it need not travel once more. */
   #dropped: number | null = null
 
-  constructor(props: () => BoardProps) {
+  constructor(
+    props: () => BoardProps,
+    readonly colourOf: ColourOf,
+  ) {
     this.#props = props
     this.#pending = props().view
     this.view = this.#pending
   }
 
+  get face(): Face {
+    return this.#props().face
+  }
   get game(): GameInfo {
     return this.#props().game
   }
@@ -87,6 +102,46 @@ export class BoardTable {
 
   name(seat: number): string {
     return this.players.find((player) => player.seat === seat)?.name ?? ''
+  }
+
+  get names(): string[] {
+    return this.players.map((player) => player.name)
+  }
+
+  // What everything is
+
+  #onlooker: Onlooker = $derived.by(() => {
+    const { game, view, me, names, colourOf } = this
+    return { game, view, me, names, colourOf }
+  })
+
+  cardOf(place: Target): Card | null {
+    return this.face.card(this.#onlooker, place)
+  }
+
+  /** A card as whoever listens hears it; nothing where there is none. */
+  described(place: Target): string | undefined {
+    return this.cardOf(place)?.lines.join(' ')
+  }
+
+  /** The innermost place around an element that has a card. */
+  placeAt(element: Element): { at: Element; name: Target } | null {
+    for (
+      let at = element.closest<HTMLElement>(PLACE);
+      at;
+      at = at.parentElement?.closest<HTMLElement>(PLACE) ?? null
+    ) {
+      const name = namesOf(at).find((known) => this.cardOf(known) !== null)
+      if (name !== undefined) return { at, name }
+    }
+    return null
+  }
+
+  /** The legal moves at a place, under all its names: what lies with me is drawn with the seats too. */
+  movesAt(at: Element): readonly Legal[] {
+    const names = namesOf(at).map((name) => name.replace(`held:${this.me}:`, 'mine:'))
+    const moves = names.flatMap((name) => this.moves(name))
+    return moves.filter((move, i) => moves.indexOf(move) === i)
   }
 
   // Showing what happens
@@ -111,7 +166,7 @@ export class BoardTable {
     const run = (this.#run = new AbortController())
     const dragged = happening.move !== null && happening.move === this.#dropped
     this.#dropped = null
-    const steps = stepsOf(this.game, this.view, happening).filter(
+    const steps = stepsOf(this.face, this.game, this.view, happening).filter(
       ({ piece }) => !dragged || piece?.is === 'pesos' || piece?.is === 'points',
     )
     this.menu = null
@@ -204,8 +259,10 @@ export class BoardTable {
   spot(target: Target, name: string): Spot {
     const moves = this.moves(target)
     const first = moves[0]
+    const said = this.described(target)
+    const described = said ? { 'aria-description': said } : {}
     if (!first) {
-      const spot: Spot = { 'data-spot': target, role: 'img', 'aria-label': name }
+      const spot: Spot = { 'data-spot': target, role: 'img', 'aria-label': name, ...described }
       return this.asked && this.#meant(target) !== null ? { ...spot, 'data-why': '' } : spot
     }
     return {
@@ -213,13 +270,14 @@ export class BoardTable {
       'data-legal': '',
       role: 'button',
       tabindex: 0,
-      'aria-label': `${name}: ${moves.length > 1 ? t('board.choices', { n: moves.length }) : say(first)}`,
+      'aria-label': `${name}: ${moves.length > 1 ? t('board.choices', { n: moves.length }) : this.face.say(first)}`,
+      ...described,
       ...(moves.length > 1 ? { 'aria-haspopup': 'menu' } : {}),
     }
   }
 
   #meant(target: Target): number | null {
-    return moveNumber(this.game, meant(this.game, this.view, target))
+    return moveNumber(this.game, this.face.meant(this.game, this.view, target))
   }
 
   #act(place: Element, target: Target): void {
@@ -266,7 +324,7 @@ export class BoardTable {
 
 /** The table of a board, which lives as long as the board does. */
 export function createTable(props: () => BoardProps): BoardTable {
-  const table = setContext(KEY, new BoardTable(props))
+  const table = setContext(KEY, new BoardTable(props, useColours()))
   $effect(() => {
     const { view, happening } = props()
     untrack(() => table.take(view, happening))
@@ -289,8 +347,10 @@ export function createTable(props: () => BoardProps): BoardTable {
   })
   $effect(() => {
     const letGo = letDrag(table)
+    const lookAway = letLook(table)
     return () => {
       letGo()
+      lookAway()
       table.stop()
     }
   })

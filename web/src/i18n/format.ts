@@ -1,12 +1,20 @@
 /**
  * Texts with places for values, in the small part of ICU's notation that we use:
- * `{name}`, `{n, plural, =0 {none} one {# peso} other {# pesos}}`, `{who, select, you {…} other {…}}`.
+ * `{name}`, `{made, good}` (said by the texts of a table: `good.rum`),
+ * `{n, plural, =0 {none} one {# peso} other {# pesos}}`, `{who, select, you {…} other {…}}`.
+ * Python's src/malecon/words/text.py is the same grammar; tests/words/cases.json holds the two together.
  */
 
-export type Values = Readonly<Record<string, string | number>>
+export type Values = Readonly<Record<string, unknown>>
+
+/** A value as the texts of a table say it. */
+export type Say = (value: unknown, table: string) => string
 
 type Part =
-  string | { name: string; kind: 'value' | 'plural' | 'select'; cases: Map<string, Part[]> } | '#'
+  | string
+  | { name: string; kind: 'value'; table: string }
+  | { name: string; kind: 'plural' | 'select'; cases: Map<string, Part[]> }
+  | { kind: 'number' }
 
 export class BadText extends Error {}
 
@@ -30,7 +38,7 @@ function parse(text: string): Part[] {
         found.push(place())
       } else if (c === '#' && counting) {
         flush()
-        found.push('#')
+        found.push({ kind: 'number' })
       } else plain += c
     }
     flush()
@@ -52,12 +60,14 @@ function parse(text: string): Part[] {
     const name = word()
     if (text[at] === '}') {
       at++
-      return { name, kind: 'value', cases: new Map() }
+      return { name, kind: 'value', table: name }
     }
     expect(',')
     const kind = word()
-    if (kind !== 'plural' && kind !== 'select')
-      throw new BadText(`Unknown kind ${kind} in: ${text}`)
+    if (kind !== 'plural' && kind !== 'select') {
+      expect('}')
+      return { name, kind: 'value', table: kind }
+    }
     expect(',')
     const cases = new Map<string, Part[]>()
     while (text[at] !== '}') {
@@ -89,13 +99,20 @@ function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
 export const pluralRules = (language: string): Intl.PluralRules =>
   remembered(rules, language, () => new Intl.PluralRules(language))
 
-/** The names of the values a text needs, and of the plural cases it has. */
+const numberFormat = (language: string): Intl.NumberFormat =>
+  remembered(numbers, language, () => new Intl.NumberFormat(language))
+
+/** The places of a text, `made, good` for one that names its table, and the plural cases it has. */
 export function anatomy(text: string): { values: Set<string>; plurals: string[][] } {
   const values = new Set<string>()
   const plurals: string[][] = []
   const walk = (list: Part[]) => {
     for (const part of list) {
-      if (typeof part === 'string') continue
+      if (typeof part === 'string' || part.kind === 'number') continue
+      if (part.kind === 'value') {
+        values.add(part.table === part.name ? part.name : `${part.name}, ${part.table}`)
+        continue
+      }
       values.add(part.name)
       if (part.kind === 'plural') plurals.push([...part.cases.keys()])
       for (const inner of part.cases.values()) walk(inner)
@@ -105,20 +122,23 @@ export function anatomy(text: string): { values: Set<string>; plurals: string[][
   return { values, plurals }
 }
 
-export function format(text: string, values: Values = {}, language = 'en'): string {
-  const say = (value: string | number) =>
-    typeof value === 'number'
-      ? remembered(numbers, language, () => new Intl.NumberFormat(language)).format(value)
-      : value
+export const figure = (value: unknown, language: string): string =>
+  typeof value === 'number' ? numberFormat(language).format(value) : String(value)
 
+export function format(
+  text: string,
+  values: Values = {},
+  language = 'en',
+  say: Say = (value) => figure(value, language),
+): string {
   const write = (list: Part[], count: number): string =>
     list
       .map((part) => {
-        if (part === '#') return say(count)
         if (typeof part === 'string') return part
+        if (part.kind === 'number') return figure(count, language)
         const value = values[part.name]
         if (value === undefined) throw new BadText(`No value for {${part.name}} in: ${text}`)
-        if (part.kind === 'value') return say(value)
+        if (part.kind === 'value') return say(value, part.table)
         const other = part.cases.get('other') ?? []
         if (part.kind === 'select') return write(part.cases.get(String(value)) ?? other, count)
         const n = Number(value)

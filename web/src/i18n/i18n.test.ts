@@ -1,21 +1,40 @@
 import { describe, expect, test } from 'vitest'
-import de from './all/de'
-import { en, type Catalogue } from './all/en'
-import es from './all/es'
-import nl from './all/nl'
-import pl from './all/pl'
-import { anatomy, BadText, format, pluralRules } from './format'
-import { LANGUAGES, language, preferred, setLanguage, t } from './index.svelte'
-import { ACTS } from '../kit/acts'
-import { CUBA_BUILDINGS, SANTIAGO_BUILDINGS } from '../kit/buildings'
-import { CHARACTERS, CUBANS } from '../kit/people'
+import { anatomy, format, pluralRules } from './format'
+import {
+  fetchTexts,
+  fetchWords,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  language,
+  preferred,
+  setLanguage,
+  t,
+  type Language,
+} from './index.svelte'
+import { ACTS } from '../games/cuba/kit/acts'
+import { BUILDINGS as CUBA_BUILDINGS } from '../games/cuba/buildings'
+import { CHARACTERS } from '../games/cuba/kit/characters'
+import { BUILDINGS as SANTIAGO_BUILDINGS } from '../games/santiago/buildings'
+import { CUBANS } from '../games/santiago/kit/cubans'
 import { FLOWERS, GOODS, SEATS } from '../kit/pieces'
-import { FIELDS } from '../kit/scenes'
+import { FIELDS } from '../games/cuba/kit/fields'
 
-const catalogues: Record<(typeof LANGUAGES)[number], Catalogue> = { en, nl, pl, de, es }
+const GAMES = Object.keys(import.meta.glob('../games/*/face.ts')).map(
+  (path) => path.split('/')[2] ?? '',
+)
 
-describe.each(LANGUAGES)('the %s catalogue', (name) => {
-  const catalogue: Record<string, string> = catalogues[name]
+/** All texts in a language, those of a game under its name. */
+async function allTexts(name: Language): Promise<Record<string, string>> {
+  const found = { ...(await fetchTexts(name)) }
+  for (const game of GAMES)
+    for (const [key, text] of Object.entries((await fetchWords(game, name)).texts))
+      found[`${game}.${key}`] = text
+  return found
+}
+const en = await allTexts('en')
+
+describe.each(LANGUAGES)('the texts in %s', async (name) => {
+  const catalogue = await allTexts(name)
 
   test('has every text of the English one and no other', () => {
     expect(Object.keys(catalogue).sort()).toEqual(Object.keys(en).sort())
@@ -27,7 +46,7 @@ describe.each(LANGUAGES)('the %s catalogue', (name) => {
       expect(text.trim(), key).toBe(text)
       expect(text, key).not.toBe('')
       const { values, plurals } = anatomy(text)
-      expect(values, key).toEqual(anatomy(en[key as keyof typeof en]).values)
+      expect(values, key).toEqual(anatomy(en[key] ?? '').values)
       // `other` covers what is left out only where the forms are alike; one is never alike.
       for (const cases of plurals) {
         for (const form of cases) if (!form.startsWith('=')) expect(forms, key).toContain(form)
@@ -45,49 +64,30 @@ test('everything drawn has a name', () => {
   const keys = [
     ...GOODS.flatMap((word) => [`good.${word}`, `count.${word}`]),
     ...SEATS.flatMap((word) => [`seat.${word}`, `symbol.${word}`]),
-    ...FLOWERS.map((word) => `flower.${word}`),
-    ...SANTIAGO_BUILDINGS.map((word) => `santiago.building.${word}`),
-    ...CUBANS.flatMap((word) => [`santiago.cuban.${word}`, `santiago.trade.${word}`]),
-    ...CUBA_BUILDINGS.map((word) => `cuba.building.${word}`),
+    ...FLOWERS.map((word) => `santiago.flower.${word}`),
+    ...SANTIAGO_BUILDINGS.flatMap((word) => [
+      `santiago.building.${word}`,
+      `santiago.effect.${word}`,
+    ]),
+    ...CUBANS.flatMap((word) =>
+      ['cuban', 'trade', 'effect'].map((table) => `santiago.${table}.${word}`),
+    ),
+    ...CUBA_BUILDINGS.flatMap((word) => [`cuba.building.${word}`, `cuba.effect.${word}`]),
     ...CHARACTERS.map((word) => `cuba.character.${word}`),
     ...Object.values(ACTS).flatMap((acts) => acts.map((word) => `cuba.act.${word}`)),
     ...Object.keys(ACTS).map((word) => `cuba.type.${word}`),
-    ...FIELDS.map((word) => `cuba.field.${word}`),
+    ...FIELDS.map((word) => `cuba.terrain.${word}`),
   ]
   for (const key of keys) expect(en).toHaveProperty([key])
 })
 
-describe('format', () => {
-  test('puts values in their places', () => {
-    expect(format('Dock {n}', { n: 2 })).toBe('Dock 2')
-    expect(format('{a} and {b}', { a: 'rum', b: 'cigars' })).toBe('rum and cigars')
-  })
+test('what only the terminal says is not on the page', () => {
+  expect(Object.keys(en).filter((key) => key.includes('.picture.'))).toEqual([])
+})
 
-  test('counts as each language does', () => {
-    expect(format(en['count.peso'], { n: 1 })).toBe('1 peso')
-    expect(format(en['count.peso'], { n: 0 })).toBe('0 pesos')
-    const votes = [1, 2, 5, 22].map((n) => format(pl['count.vote'], { n }, 'pl'))
-    expect(votes).toEqual(['1 głos', '2 głosy', '5 głosów', '22 głosy'])
-    expect(format('{n, plural, =0 {none} one {one} other {#}}', { n: 0 })).toBe('none')
-  })
-
-  test('selects, and counts inside a selection', () => {
-    const text =
-      '{who, select, you {You get {n, plural, one {# peso} other {# pesos}}} other {{who} gets {n}}}'
-    expect(format(text, { who: 'you', n: 2 })).toBe('You get 2 pesos')
-    expect(format(text, { who: 'Ana', n: 2 })).toBe('Ana gets 2')
-  })
-
-  test.each(['{', '{n', '}', '{n, plural}', '{n, plural, one {x}}', '{n, ordinal, other {x}}'])(
-    'refuses the torn text %s',
-    (text) => {
-      expect(() => format(text, { n: 1 })).toThrow(BadText)
-    },
-  )
-
-  test('refuses to leave a value out', () => {
-    expect(() => format('Dock {n}')).toThrow(BadText)
-  })
+test('a text of the page is counted as its language does', () => {
+  expect(t('board.choices', { n: 1 })).toBe('1 choice')
+  expect(format('Dock {n}', { n: 2 })).toBe('Dock 2')
 })
 
 describe('the language of the page', () => {
@@ -103,5 +103,10 @@ describe('the language of the page', () => {
     expect(document.documentElement.lang).toBe('nl')
     await setLanguage('en')
     expect(t('cuba.character.foreman')).toBe('Foreman')
+  })
+
+  test('calls itself as its catalogue does', async () => {
+    for (const [code, name] of Object.entries(LANGUAGE_NAMES))
+      expect((await fetchTexts(code as Language))['language.name']).toBe(name)
   })
 })

@@ -205,4 +205,14 @@ export const curved = (c: Colour, x: number, y: number, w: number, h: number): S
   )
 }
 
-export const pavement: Shape[] = [fine('rock', rect(5, GROUND, 70, 3), 'light')]
+const pavement: Shape[] = [fine('rock', rect(5, GROUND, 70, 3), 'light')]
+
+/**
+ * A game's buildings by name, each on its pavement; an empty one for a name it has not. A map: in a plain object a word
+ * such as `constructor` would be found.
+ */
+export function street(drawings: Record<string, Shape[]>): (name: string) => Shape[] {
+  const laid = new Map<string, Shape[]>()
+  for (const [name, drawing] of Object.entries(drawings)) laid.set(name, [...drawing, ...pavement])
+  return (name) => laid.get(name) ?? pavement
+}

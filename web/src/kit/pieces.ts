@@ -26,6 +26,7 @@ export type Good = (typeof GOODS)[number]
 
 export const SEATS = ['blue', 'red', 'yellow', 'green', 'purple'] as const
 export type Seat = (typeof SEATS)[number]
+export const isSeat = (word: string): word is Seat => (SEATS as readonly string[]).includes(word)
 
 /* ── the sign of each good: one path on 24 × 24, holes cut out ─────────────────────────────────── */
 

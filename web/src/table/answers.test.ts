@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import santiago3 from '../../boards-dev/santiago-3.json'
+import santiago3 from '../games/santiago/samples/3.json'
 import type { GameInfo, View } from '../protocol'
 import { answer } from './answers'
+import { face } from '../games/santiago/face'
 import type { TableStore } from './store.svelte'
 
 const { game, samples } = santiago3 as unknown as {
@@ -10,7 +11,7 @@ const { game, samples } = santiago3 as unknown as {
 }
 const names = ['Ana', 'Ben', 'Eva']
 const from = (look: number | null) =>
-  ({ game, shown: samples['drive']?.view, names, look, log: [] }) as unknown as TableStore
+  ({ face, game, shown: samples['drive']?.view, names, look, log: [] }) as unknown as TableStore
 const told = (look: number | null) =>
   names.filter((name) => answer(from(look), 'mine').includes(`${name}: `))
 

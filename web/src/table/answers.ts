@@ -2,7 +2,7 @@
 
 import { t } from '../i18n/index.svelte'
 import type { Seat } from '../protocol'
-import { describe, type Section } from '../words/describe'
+import type { Section } from '../words/describe'
 import { question, tellMove, wholeLabel } from '../words/words'
 import type { TableStore } from './store.svelte'
 
@@ -26,22 +26,30 @@ export function answer(table: TableStore, asked: Question): string {
     return last ? tellMove(game.name, last, table.names) : t('log.empty')
   }
   if (asked === 'moves') return moves(table)
-  if (asked === 'market' && game.name === 'santiago') return t('text.no-market')
-  const sections = describe(game, shown, table.names)
-  const found = sections.filter((section) =>
-    asked === 'mine' ? isMine(section, table.look) : section.key === asked,
-  )
+  const found = table.face.describe(game, shown, table.names).filter(about(asked, table.look))
+  if (!found.length && asked === 'market') return t('text.no-market')
   return found.map(told).join('. ')
 }
+
+/** Whether this table has an answer to it: not every game has a market or a ship. */
+export function canBeAsked({ face, game, shown, names, look }: TableStore, asked: Question) {
+  if (asked === 'last' || asked === 'moves') return true
+  return game && shown && face.describe(game, shown, names).some(about(asked, look))
+}
+
+const about =
+  (asked: Question, look: Seat | null) =>
+  (section: Section): boolean =>
+    asked === 'mine' ? isMine(section, look) : section.key === asked
 
 /** Who only watches hears of everybody. */
 const isMine = (section: Section, look: Seat | null): boolean =>
   section.key === 'seat' && (look === null || section.seat === look)
 
-function moves({ game, view, legal, names }: TableStore): string {
+function moves({ game, view, legal, names, now }: TableStore): string {
   if (!game || !view || !legal) return t('text.no-moves')
   const labels = legal.map((move) => wholeLabel(game, move, view))
-  return `${question(game, view, names)} ${labels.join(', ')}`
+  return `${question(game.name, now?.asked, names)} ${labels.join(', ')}`
 }
 
 const told = (section: Section): string => `${section.title}: ${section.lines.join('. ')}`

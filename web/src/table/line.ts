@@ -6,6 +6,11 @@
 import { newId } from '../api'
 import type { Answer, Command, ServerMessage } from '../protocol'
 
+type Unnamed<C> = C extends { id: string } ? Omit<C, 'id'> : never
+
+/** A command before it has its id. */
+export type Intent = Unnamed<Command>
+
 export type LineState = 'connecting' | 'live' | 'waiting' | 'closed'
 
 export interface LineWorld {
@@ -112,7 +117,7 @@ export class Line {
   }
 
   /** Ask with a command; the promise is kept until the server answered, however often the line breaks. */
-  send(command: Command): Promise<Answer> {
+  send(command: Intent): Promise<Answer> {
     const id = this.world.id()
     if (this.ended) return Promise.resolve(unheard(id, this.ended))
     const frame = JSON.stringify({ ...command, id })
@@ -124,7 +129,7 @@ export class Line {
   }
 
   /** Say something that is answered by a message, not by an answer: `look`. */
-  post(command: Command): void {
+  post(command: Intent): void {
     if (this.state === 'live')
       this.socket?.send(JSON.stringify({ ...command, id: this.world.id() }))
   }

@@ -2,12 +2,16 @@
 
 import { api, failureOf, Refusal } from '../api'
 import { durationOf } from '../boards/motion'
+import type { PlayerInfo } from '../boards/props'
+import type { Face } from '../games/face'
+import { faceOf } from '../games/faces'
+import { plain } from '../games/plain'
 import { go } from '../here.svelte'
 import type {
   Answer,
   ChatLine,
-  Command,
   EventMessage,
+  Explanation,
   FactsMessage,
   Failure,
   GameInfo,
@@ -16,17 +20,16 @@ import type {
   Moment,
   MoveMade,
   Now,
-  PlayerInfo,
   Seat,
   ServerMessage,
   Table,
+  TablePage,
   View,
-  Why,
   You,
 } from '../protocol'
 import { moving } from '../settings.svelte'
-import { seatNames } from '../words/words'
-import { Line, type LineState, type LineWorld } from './line'
+import { seatNames, type Noted } from '../words/words'
+import { type Intent, Line, type LineState, type LineWorld } from './line'
 import { Queue } from './queue'
 
 /** Something that is no move: who came, who went, what was asked. */
@@ -34,16 +37,17 @@ export interface Note {
   seq: number
   /** after how many moves */
   number: number
-  what: string
+  what: Noted
   seat: Seat | null
   name: string
+  /** how many moves it was about */
+  count?: number
 }
 
 const LONGEST_LOG = 2000
 
-/** How long a move is shown at least, in seconds; those that come many in a row need less. */
+/** How long a move is shown at least, in seconds; those that come many in a row may need less. */
 const LEAST = 0.5
-const QUICK: Record<string, number> = { roll: 0, site: 0, stop: 0, ship: 0.3, turn: 0 }
 
 /** An answer that comes within so many seconds needs no sign of waiting, which would cost a picture of its own. */
 const UNSEEN = 0.15
@@ -63,14 +67,17 @@ const dropLink = (): void => go(location.pathname + location.search, true)
 /** A table that waited for its moves to be shown, with who is there by now. */
 function stillHere(table: Table, known: Table | null): Table {
   if (!known) return table
-  const online = (seat: number): boolean => known.seats[seat]?.online ?? false
-  const seats = table.seats.map((seat) => ({ ...seat, online: online(seat.seat) }))
+  const seats = table.seats.map((seat) => {
+    const { online = false, awaited = null } = known.seats[seat.seat] ?? {}
+    return { ...seat, online, awaited }
+  })
   return { ...table, seats, watchers: known.watchers }
 }
 
 export class TableStore {
   line: LineState = $state('connecting')
   game: GameInfo | null = $state.raw(null)
+  face: Face = $state.raw(plain)
   games: Games | null = $state.raw(null)
   table: Table | null = $state.raw(null)
   you: You | null = $state.raw(null)
@@ -180,15 +187,17 @@ export class TableStore {
           this.refuseLink(failureOf(error))
         })
       const [games, page] = await Promise.all([api.games(), api.table(this.id)])
-      this.games = games
-      this.game = games.games.find((game) => game.name === page.table.game) ?? null
-      if (!this.game)
+      const game = games.games.find((game) => game.name === page.table.game)
+      if (!game)
         throw new Refusal({
           code: 'no-such-game',
           data: { name: page.table.game },
           sentence: `There is no game ${page.table.game}.`,
         })
       this.skew = page.time - Date.now()
+      this.face = await faceOf(game.name)
+      this.games = games
+      this.game = game
     } catch (error) {
       const failure = failureOf(error)
       // A server that is away is asked again; anything else is final.
@@ -266,7 +275,7 @@ export class TableStore {
 
   // Commands
 
-  async send(command: Command): Promise<Answer> {
+  async send(command: Intent): Promise<Answer> {
     this.failure = null
     this.sending++
     const patience = setTimeout(() => (this.waiting = true), UNSEEN * 1000)
@@ -292,7 +301,7 @@ export class TableStore {
   }
 
   /** Send what ends this moment, once; what is refused may be tried again. */
-  private async leave(command: (at: number) => Command): Promise<void> {
+  private async leave(command: (at: number) => Intent): Promise<void> {
     const at = this.now?.at
     if (at === undefined || at === this.leaving) return
     this.leaving = at
@@ -307,13 +316,11 @@ export class TableStore {
     this.link.post({ do: 'look', seat })
   }
 
-  async why(move: number): Promise<Why | null> {
+  async why(move: number): Promise<Explanation | null> {
     const answer = await this.link.send({ do: 'why', move })
-    if (!answer.ok) {
-      this.failure = answer.error ?? null
-      return null
-    }
-    return answer.data as unknown as Why
+    if (answer.data?.do === 'why') return answer.data
+    this.failure = answer.error ?? null
+    return null
   }
 
   // Looking back
@@ -342,9 +349,8 @@ export class TableStore {
   private hear(message: Exclude<ServerMessage, Answer>): void {
     switch (message.type) {
       case 'table': {
-        const opened = this.you === null
         // The table was turned to another seat at this screen, and everybody saw what happened.
-        const turned = !opened && this.handover === null && message.you.look !== this.look
+        const turned = this.you !== null && this.handover === null && message.you.look !== this.look
         this.queue.clear()
         this.happening = null
         this.peek = null
@@ -353,15 +359,14 @@ export class TableStore {
         this.skew = message.time - Date.now()
         this.you = message.you
         this.looked = message.you.look
-        this.knownAt = message.seq
+        this.heard = message.seq
         this.table = message.table
         this.log = message.moves
         this.chat = message.chat
+        this.noteUndone(message)
         this.since = lastOf(message.moves, message.you.look)
         this.returned = turned ? null : this.since
         this.place(message.now)
-        // Who loads a page with several seats of his may not be the one it would show.
-        if (opened) this.faceDown = message.you.seats.length > 1 && this.secret()
         return this.rest()
       }
       case 'gap':
@@ -389,6 +394,7 @@ export class TableStore {
             seats: this.table.seats.map((seat) => ({
               ...seat,
               online: message.online.includes(seat.seat),
+              awaited: message.awaited[seat.seat] ?? null,
             })),
           }
         return
@@ -415,7 +421,7 @@ export class TableStore {
           ...note,
           number: Math.min(note.number, message.number),
         }))
-        this.note(message.seq, 'undone', message.seat)
+        this.note(message.seq, 'undone', message.seat, message.count)
         this.place(message.now)
         return this.rest()
       case 'facts': {
@@ -423,11 +429,7 @@ export class TableStore {
         const what = this.outcome(message)
         this.know(message.table, message.seq)
         this.note(message.seq, what, message.seat)
-        if (message.now) {
-          const now = message.now
-          this.learn(now)
-          this.later(() => this.show(now))
-        } else if (!late && !this.queue.busy) this.rest()
+        if (!late && !this.queue.busy) this.rest()
         return
       }
       case 'moves': {
@@ -465,7 +467,7 @@ export class TableStore {
   }
 
   /** What a fact is called in the log: an answer that ended the asking was a no, or the asker's own. */
-  private outcome({ what, table }: FactsMessage): string {
+  private outcome({ what, table }: FactsMessage): Noted {
     const asked = this.table?.asks.length ?? 0
     return what === 'agreed' && table && table.asks.length < asked ? 'refused' : what
   }
@@ -473,8 +475,9 @@ export class TableStore {
   private seconds(move: MoveMade): number {
     if (!moving() || document.hidden) return 0
     if (move.sealed) return 0.2
-    const shown = this.game && this.view ? durationOf(this.game, this.view, move) / 1000 : 0
-    return Math.max(shown, QUICK[move.family ?? ''] ?? LEAST)
+    const shown =
+      this.game && this.view ? durationOf(this.face, this.game, this.view, move) / 1000 : 0
+    return Math.max(shown, this.face.rows[move.family ?? ''] ?? LEAST)
   }
 
   private told(move: MoveMade): void {
@@ -492,18 +495,31 @@ export class TableStore {
     }
   }
 
-  private note(seq: number, what: string, seat: Seat | null): void {
+  private note(seq: number, what: Noted, seat: Seat | null, count?: number): void {
     const name = seat === null ? '' : (this.names[seat] ?? '')
     const number = this.table?.number ?? 0
-    this.notes = [...this.notes, { seq, number, what, seat, name }].slice(-200)
+    const note = { seq, number, what, seat, name, ...(count === undefined ? {} : { count }) }
+    this.notes = [...this.notes, note].slice(-200)
   }
 
-  private knownAt = 0
+  /** What was taken back stands in the log for whoever comes later, too. */
+  private noteUndone({ undone }: TablePage): void {
+    let number = Infinity
+    const found = undone.toReversed().map(({ seq, seat, to, count }) => {
+      number = Math.min(number, to)
+      return { seq, number, what: 'undone' as const, seat, name: this.names[seat] ?? '', count }
+    })
+    const known = this.notes.filter((note) => note.what !== 'undone')
+    this.notes = [...known, ...found].sort((one, other) => one.seq - other.seq).slice(-200)
+  }
+
+  /** the number of the last entry of the history that `table` tells of */
+  heard = $state(0)
 
   /** What is told late, when its moves have been shown, may be older than what is known; in a gap it is left out. */
   private know(table: Table | null, seq: number): void {
-    if (!table || seq < this.knownAt) return
-    this.knownAt = seq
+    if (!table || seq < this.heard) return
+    this.heard = seq
     this.table = table
   }
 
@@ -514,6 +530,8 @@ export class TableStore {
 
   /** Where the table is, though what led there may still have to be shown. */
   private learn(now: Now | null): void {
+    // Who loads a page with several seats of his, or sees the game begin, may not be the one it would show.
+    if (!this.liveNow && now) this.faceDown = (this.you?.seats.length ?? 0) > 1 && now.hides
     this.liveNow = now
     if (now?.view) this.live = now.view
   }
@@ -541,17 +559,7 @@ export class TableStore {
       return
     }
     // Another seat of mine is to move: hand over where it has secrets, else just turn the table.
-    if (mine.length > 1 && this.secret()) this.handover = actor
+    if (mine.length > 1 && this.liveNow?.hides) this.handover = actor
     else if (this.looked !== actor) this.sit(actor)
-  }
-
-  /** Whether what a seat of mine sees is not for the eyes of the others. */
-  private secret(): boolean {
-    const { table, game } = this
-    if (!table || !game) return false
-    if (table.game === 'santiago') return table.options['screens'] !== 'open'
-    const asked = game.fields.find((field) => field.name === 'asked')
-    const word = asked?.words[Number(this.live?.['asked'] ?? 0) - (asked?.low ?? 0)]
-    return word === 'bid' || word === 'delegate' || table.options['delegate'] === 'chosen'
   }
 }

@@ -1,15 +1,8 @@
+import { SEATS } from '../kit/pieces'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type {
-  Command,
-  GapMessage,
-  MoveMade,
-  MovesMessage,
-  Now,
-  Table,
-  TablePage,
-} from '../protocol'
+import type { GapMessage, MoveMade, MovesMessage, Now, Table, TablePage } from '../protocol'
 import { choose } from '../settings.svelte'
-import { Line, type LineWorld } from './line'
+import { type Intent, Line, type LineWorld } from './line'
 import { TableStore } from './store.svelte'
 
 // A server made of paper.
@@ -66,16 +59,20 @@ const table = (more: Partial<Table> = {}): Table => ({
   created: 0,
   updated: 0,
   commitment: '',
+  head: '',
   seed: null,
   from: null,
   seats: [0, 1].map((seat) => ({
     seat,
+    colour: SEATS[seat] ?? 'blue',
     kind: 'person',
     name: ['Ana', 'Ben'][seat] ?? '',
     person: 'me',
     bot: null,
     standin: null,
     online: true,
+    awaited: null,
+    also: [],
     muted: false,
     left: null,
   })),
@@ -86,6 +83,9 @@ const table = (more: Partial<Table> = {}): Table => ({
   result: null,
   rematch: null,
   watchers: 0,
+  silenced: [],
+  banned: [],
+  hushed: false,
   ...more,
 })
 const now = (more: Partial<Now> = {}): Now => ({
@@ -93,10 +93,20 @@ const now = (more: Partial<Now> = {}): Now => ({
   number: 5,
   actor: 0,
   chapter: 'turn 1',
-  ask: '',
+  asked: { code: 'drive', data: {} },
   legal: [
-    { move: 1, text: 'drive 2', family: 'drive', args: ['2'], rule: 'S9', about: '', events: [] },
+    {
+      move: 1,
+      text: 'drive 2',
+      family: 'drive',
+      args: ['2'],
+      rule: 'S9',
+      does: { code: 'drive', data: {} },
+      events: [],
+    },
   ],
+  hides: false,
+  longed: null,
   undo: null,
   scores: null,
   winners: null,
@@ -110,6 +120,7 @@ const page = (more: Partial<TablePage> = {}): TablePage => ({
   table: table(),
   now: now({ view: { car: 1, pesos: [3, null] } }),
   moves: [],
+  undone: [],
   chat: [],
   ...more,
 })
@@ -122,6 +133,7 @@ const made = (number: number, changed: MoveMade['changed']): MoveMade => ({
   args: ['2'],
   chapter: 'turn 1',
   events: [],
+  told: [],
   ...(changed ? { changed } : {}),
 })
 
@@ -186,7 +198,7 @@ describe('the line', () => {
   test('sends an unanswered command again with its own id, and keeps the promise', async () => {
     const { line } = open()
     last().say(page())
-    const answer = line.send({ do: 'start' } satisfies Command)
+    const answer = line.send({ do: 'start' } satisfies Intent)
     const first = last().sent[0]
     last().break()
     vi.advanceTimersByTime(1000)
@@ -262,10 +274,10 @@ describe('the line', () => {
 })
 
 describe('the table', () => {
-  const sit = () => {
+  const sit = (first = page()) => {
     const store = new TableStore('abc', world)
     ;(store as unknown as { link: Line }).link.open()
-    last().say(page())
+    last().say(first)
     return store
   }
 
@@ -368,9 +380,10 @@ describe('the table', () => {
 
     test('who goes meanwhile is gone', () => {
       const store = showing()
-      last().say({ type: 'presence', online: [0], watchers: 2 })
+      last().say({ type: 'presence', online: [0], watchers: 2, awaited: [null, 60_000] })
       vi.advanceTimersByTime(5000)
       expect(store.table?.seats.map((seat) => seat.online)).toEqual([true, false])
+      expect(store.table?.seats.map((seat) => seat.awaited)).toEqual([null, 60_000])
       expect(store.table?.watchers).toBe(2)
     })
 
@@ -437,17 +450,17 @@ describe('the table', () => {
   })
 
   test('several seats at one screen: the table is covered where there are secrets', () => {
+    const secret = (more: Partial<Now> = {}) => now({ hides: true, ...more })
     const store = new TableStore('abc', world)
-    store.game = { name: 'santiago', fields: [] } as never
     ;(store as unknown as { link: Line }).link.open()
     const you = { person: 'me', name: 'Ana', seats: [0, 1], look: 0 }
-    last().say(page({ you }))
+    last().say(page({ you, now: secret() }))
     expect(store.handover, 'whoever loaded it').toBe(0)
     store.sit(0)
-    last().say(page({ you }))
+    last().say(page({ you, now: secret() }))
     expect(store.handover).toBeNull()
 
-    last().say(moves({ now: now({ actor: 1, legal: null }) }))
+    last().say(moves({ now: secret({ actor: 1, legal: null }) }))
     expect(store.handover).toBe(1)
     expect(store.legal).toBeNull()
 
@@ -457,7 +470,7 @@ describe('the table', () => {
       page({
         seq: 11,
         you: { person: 'me', name: 'Ana', seats: [0, 1], look: 1 },
-        now: now({ actor: 1 }),
+        now: secret({ actor: 1 }),
         moves: [{ ...made(3, undefined), actor: 1 }, made(4, undefined)],
       }),
     )
@@ -488,6 +501,28 @@ describe('the table', () => {
     expect(store.notes.map((note) => note.what)).toEqual(['asked', 'agreed', 'refused'])
   })
 
+  test('what was taken back stands in the log, for who comes later too', () => {
+    const back = (seq: number, to: number) => ({ seq, time: 0, seat: 1, to, count: 3 })
+    const store = sit(page({ undone: [back(7, 4), back(8, 2), back(9, 5)] }))
+    const undone = {
+      type: 'undone',
+      time: 0,
+      seat: 0,
+      number: 3,
+      count: 2,
+      now: now(),
+      table: table(),
+    }
+    last().say({ ...undone, seq: 11 })
+    const told = store.notes.map(({ seq, number, what, count }) => [seq, number, what, count])
+    expect(told).toEqual([
+      [7, 2, 'undone', 3],
+      [8, 2, 'undone', 3],
+      [9, 3, 'undone', 3],
+      [11, 0, 'undone', 2],
+    ])
+  })
+
   test('who is not shown is not heard', () => {
     const store = sit()
     const line = { type: 'chat', time: 0, seat: 1, name: 'Ben', text: 'hola' }
@@ -515,7 +550,7 @@ describe('the table', () => {
     const answers: Record<string, unknown> = {
       '/api/me': { person: 'me', name: 'Ana' },
       '/api/tables/abc/claim': { code: 'bad-link', data: {}, sentence: '' },
-      '/api/games': { games: [{ name: 'santiago' }], bots: [] },
+      '/api/games': { games: [{ name: 'santiago' }], bots: [], preparing: [] },
       '/api/tables/abc': page(),
     }
     vi.stubGlobal('fetch', async (path: string) =>

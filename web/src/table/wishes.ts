@@ -6,6 +6,7 @@ export const LEVELS: Record<string, string> = {
   easy: 'random',
   middle: 'greedy',
   strong: 'search@1s',
+  strongest: 'learned@1s',
 }
 
 const NAMES = ['Rosa', 'Hugo', 'Celia', 'Omar']

@@ -10,3 +10,10 @@ window.matchMedia ??= (query: string) =>
     removeListener: () => {},
     dispatchEvent: () => false,
   }) as MediaQueryList
+
+// What a table waits for before it is shown. Imported late: what it needs is not there before.
+const { learn } = await import('../i18n/index.svelte')
+const games = Object.keys(import.meta.glob('../games/*/face.ts'))
+await Promise.all(games.map((path) => learn(path.split('/')[2] ?? '')))
+
+export {}

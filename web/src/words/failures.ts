@@ -1,16 +1,27 @@
 /** What went wrong, as a sentence with a way out. */
 
-import { known, t, type Key } from '../i18n/index.svelte'
+import { known, t, wordsOf, type Key } from '../i18n/index.svelte'
+import { say } from '../i18n/say'
 import { SEATS } from '../kit/pieces'
-import type { Failure, Reason } from '../protocol'
-import { said, text } from './words'
+import type { BoxProblem, Failure, Reason } from '../protocol'
+import { cubanName, list, text } from './words'
 
 /** Why the rules refuse a move; '' if this client is older than the reason. Without names seats go by their colour. */
 export function reasonSentence({ game, code, data }: Reason, names?: readonly string[]): string {
-  const key = [`${game}.refused.${code}`, `refused.${code}`].find(known)
   const seats = names ?? SEATS.map((colour) => text(`seat.${colour}`))
-  const does = text(`${game}.does.${String(data['building'])}`)
-  return key ? wording(key, { ...said(game, data, seats), does }) : ''
+  try {
+    return say(wordsOf(game), 'refused', { code, data }, seats)
+  } catch {
+    return ''
+  }
+}
+
+/** What is wrong in a box: where stands beside it. */
+export function boxSentence({ code, data, sentence }: BoxProblem): string {
+  const key = `box.problem.${code}`
+  const terrain = text(`cuba.terrain.${String(data['terrain'])}`)
+  const cubans = Array.isArray(data['cubans']) ? list(data['cubans'].map(cubanName)) : ''
+  return (known(key) && wording(key, { ...data, terrain, cubans })) || sentence
 }
 
 /** The server's own sentence, which is English, is the last resort. */

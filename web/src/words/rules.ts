@@ -23,6 +23,9 @@ const pages = import.meta.glob<string>('../../../docs/rules/**/*.md', {
   import: 'default',
 })
 
+/** Whether there is a page of a game's rules. */
+export const hasRules = (game: string): boolean => `../../../docs/rules/${game}.md` in pages
+
 /** The page of a game in a language, fetched alone; null if there is no such game. */
 export function fetchRules(game: string, language: Language): Promise<RulePage> | null {
   const folder = language === 'en' ? '' : `${language}/`
