@@ -6,6 +6,8 @@ For any game; the files are in tests/golden/:
   choices there were and what happened, in sentences. A reviewer reads the rules there.
 - `*-perft.toml`, positions with the number of legal sequences of 1, 2, 3, … moves from each. The table's moves count
   too, each once, however likely it is.
+- `versions/`, a record and a position of every version of the rules. Those never change: they are what old games are.
+  `python -m tests.golden versions` adds the two files of a version that has none yet, once, when it is released.
 
 When a change is meant, make the files anew and read the difference before it is committed:
 
@@ -29,6 +31,8 @@ from malecon.engine.chance import fair_draw
 from malecon.engine.fields import SEATS, TABLE, State
 from malecon.engine.game import Game
 from malecon.play import position
+from malecon.play.voice import Voice
+from tests.walks import EVERY_GAME, random_match
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -37,12 +41,12 @@ FOLDER = Path(__file__).parent / "golden"
 MAGIC = "Malecon playthrough 1"
 
 
-def playthrough(game: Game, players: int, seed: str, options: dict[str, str]) -> str:
+def playthrough(game: Game, players: int, seed: str, options: dict[str, str], rules: int) -> str:
     """A whole game of random moves as text. Which moves does not depend on the order `legal` lists them in."""
-    state = game.start(players, options)
+    state = game.start(players, options, rules=rules)
     seats = game.seats(state)
-    lines = [MAGIC, f"Game: {game.name}", f"Players: {players}"]
-    lines += [f"Option {name}: {value}" for name, value in game.complete(options).items()]
+    lines = [MAGIC, f"Game: {game.name}", *([] if rules == 1 else [f"Rules: {rules}"]), f"Players: {players}"]
+    lines += [f"Option {name}: {value}" for name, value in game.complete(options, rules).items()]
     lines += [f"Seed: {seed}", "", "Each move after who made it and how many choices there were."]
     chapter, number = "", 0
     while not game.is_over(state):
@@ -53,7 +57,7 @@ def playthrough(game: Game, players: int, seed: str, options: dict[str, str]) ->
             chapter = game.chapter(state)
             lines += ["", f"# {chapter}"]
         actor = "table" if state.actor == TABLE else SEATS[state.actor]
-        told = [game.tell(event, seats) for event in game.story(state, move, after)]
+        told = Voice(game, seats).tell(game.story(state, move, after))
         lines.append(f"{actor} {len(moves)}: {game.moves.text(move)}")
         lines += [f"    {sentence}" for sentence in told]
         state, number = after, number + 1
@@ -68,7 +72,8 @@ def again(text: str) -> str:
     assert head[0] == MAGIC, f"not a playthrough: {head[0]!r}"
     values = dict(line.split(": ", 1) for line in head[1:])
     options = {name.removeprefix("Option "): value for name, value in values.items() if name.startswith("Option ")}
-    return playthrough(games.find(values["Game"]), int(values["Players"]), values["Seed"], options)
+    game, players, rules = games.find(values["Game"]), int(values["Players"]), int(values.get("Rules", 1))
+    return playthrough(game, players, values["Seed"], options, rules)
 
 
 def compare_playthrough(name: str) -> None:
@@ -115,7 +120,7 @@ def compare_perft(name: str) -> None:
 
 def remake() -> None:
     """Make every golden file anew; say which changed."""
-    for path in sorted(FOLDER.iterdir()):
+    for path in sorted(FOLDER.glob("*.*")):
         old = path.read_text(encoding="utf-8")
         if path.name.endswith("-players.txt"):
             new = again(old)
@@ -130,12 +135,31 @@ def remake() -> None:
         print(f"{path.name}: {'unchanged' if new == old else 'changed'}")
 
 
+def keep_versions() -> None:
+    """Write a record and a position of each version of the rules that has none yet: each option at its last choice."""
+    for game in EVERY_GAME:
+        for version in range(1, game.version + 1):
+            options = {option.name: [*option.choices][-1] for option in game.options_in(version)}
+            seats, seed = min(game.players[1], 4), f"version {version}"
+            match = random_match(game, seats, seed, None, rules=version, **options)
+            halfway = random_match(game, seats, seed, len(match.moves) // 2, rules=version, **options)
+            for name, text in (("record", match.record()), ("position", halfway.position())):
+                path = FOLDER / "versions" / f"{game.name}-{version}.{name}.txt"
+                if not path.exists():
+                    path.write_text(text, encoding="utf-8")
+                    print(f"{path.name}: new")
+
+
 def main(arguments: list[str]) -> None:
     if not arguments:
         remake()
         return
+    if arguments == ["versions"]:
+        keep_versions()
+        return
     name, players, seed, *options = arguments
-    text = playthrough(games.find(name), int(players), seed, dict(option.split("=") for option in options))
+    game = games.find(name)
+    text = playthrough(game, int(players), seed, dict(option.split("=") for option in options), game.version)
     path = FOLDER / f"{'-'.join([name, *(o.split('=')[1] for o in options), players])}-players.txt"
     path.write_text(text, encoding="utf-8")
     print(f"{path}: {len(text.splitlines())} lines")

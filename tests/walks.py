@@ -53,10 +53,18 @@ def walk(game: Game, start: State, seed: int) -> Iterator[tuple[State, int, Stat
         yield before, move, state
 
 
-def random_match(game: Game, players: int, seed: int, moves: int | None = None, **options: str) -> Match:
+def random_match(
+    game: Game,
+    players: int,
+    seed: int | str,
+    moves: int | None = None,
+    *,
+    rules: int | str | None = None,
+    **options: str,
+) -> Match:
     """A match after some random moves (default: to its end)."""
     choose = random.Random(seed)
-    match = Match(game, game.start(players, options), seed)
+    match = Match(game, game.start(players, options, rules=rules), seed)
     while not match.is_over and (moves is None or len(match.moves) < moves):
         match.play(choose.choice(game.legal_moves(match.state)))
     return match

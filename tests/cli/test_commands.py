@@ -64,9 +64,34 @@ def test_mistakes_get_a_sentence_and_the_game_goes_on(monkeypatch, capsys):
     feed(monkeypatch, "fly", "drive 20", "99", "undo", "save", "save /no/such/folder/x", "drive 1", "quit")
     code, out, _ = run(capsys, "play", "santiago", "--seats", "me=Ana,random,random", "--seed", "7")
     assert code == 0
-    for sentence in ("no move of", "steps cost", "Choose a number", "no move to take back", "save FILE", "can't be"):
+    for sentence in ("no move of", "stops cost", "Choose a number", "no move to take back", "save FILE", "can't be"):
         assert sentence in out
     assert "Ana drives 1" in out
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        ("de", ("Fahr", "Ana fährt", "Zurückgenommen: drive 1.", "kostenlos", "Auf Wiedersehen.")),
+        ("es", ("coche", "Ana avanza", "Deshecho: drive 1.", "Adiós.")),
+        ("nl", ("auto", "Ana rijdt", "Teruggenomen: drive 1.", "Tot ziens.")),
+        ("pl", ("samochodem", "Ana jedzie", "Cofnięto: drive 1.", "19 peso", "Takiego ruchu nie ma", "Do widzenia.")),
+    ],
+)
+def test_it_speaks_other_languages(monkeypatch, capsys, language, sentences):
+    feed(monkeypatch, "?", "help", "fly", "drive 20", "99", "drive 1", "undo", "drive 1", "log", "save", "quit")
+    seats = ("--seats", "me=Ana,random,random", "--seed", "7", "--language", language)
+    _, out, _ = run(capsys, "play", "santiago", *seats)
+    for sentence in sentences:
+        assert sentence in out
+    for english in ("drives", "takes", "wants", "Street", "Taken", "Goodbye", "Choose", "no move"):
+        assert english not in out
+
+
+def test_a_language_that_is_not_there_is_refused(monkeypatch, capsys):
+    code, _, err = run(capsys, "play", "santiago", "--language", "fr")
+    assert code == 2
+    assert "There are: de (Deutsch)" in err
 
 
 def test_undo_takes_back_the_persons_own_move(monkeypatch, capsys):
@@ -123,11 +148,11 @@ def test_what_one_person_chose_in_secret_is_not_shown_to_the_next(monkeypatch, c
     type_in_turn(monkeypatch, *GOODS, "delegate mayor", "log", "delegate worker", "log")
     _, out, _ = run(capsys, *SEALED)
     before, _, after = out.rpartition("Ana is next.")
-    assert "Ana has chosen in secret." in before
-    assert "sends the Mayor" not in before
-    assert "Ana sends the Mayor to parliament." in after
-    assert "Ben has chosen in secret." in after
-    assert "sends the Worker" not in after
+    assert "Ana decides face down." in before
+    assert "parliament: Mayor" not in before
+    assert "Ana sends a delegate to parliament: Mayor." in after
+    assert "Ben decides face down." in after
+    assert "parliament: Worker" not in after
 
 
 def test_a_secret_move_that_is_taken_back_is_not_named(monkeypatch, capsys):
@@ -135,7 +160,7 @@ def test_a_secret_move_that_is_taken_back_is_not_named(monkeypatch, capsys):
     _, out, _ = run(capsys, *SEALED)
     assert "Taken back." in out
     assert "Taken back: delegate mayor" not in out
-    assert "sends the Mayor" not in out
+    assert "parliament: Mayor" not in out
 
 
 def test_the_screen_is_wiped_before_the_keyboard_is_handed_over(monkeypatch, capsys):
@@ -275,6 +300,15 @@ def test_replay_steps_and_jumps(monkeypatch, capsys, finished):
     assert out.count("Move 1 of") == 2
 
 
+def test_a_replay_speaks_other_languages(monkeypatch, capsys, finished):
+    feed(monkeypatch, *[""] * 40, "q")
+    _, out, _ = run(capsys, "replay", str(finished), "--language", "pl")
+    assert "Ruch 30 z" in out
+    assert "czeka na przystanku" in out
+    _, out, _ = run(capsys, "replay", str(finished), "--final", "--language", "pl")
+    assert "Wygrywa" in out or "Zwycięstwem dzielą się" in out
+
+
 def test_replay_final_shows_the_winner(capsys, finished):
     code, out, _ = run(capsys, "replay", str(finished), "--final")
     assert code == 0
@@ -360,3 +394,45 @@ def test_importing_neither_compiles_nor_prints():
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "0 False\n"
     assert done.stderr == ""
+
+
+# prepare
+
+
+def test_what_is_compiled_ahead_is_there_afterwards(capsys):
+    assert run(capsys, "prepare", "santiago", "--bots")[0] == 0
+    assert run(capsys, "prepare", "santiago", "--bots") == (0, "", "")
+
+
+def test_a_game_nobody_knows_is_not_compiled(capsys):
+    code, _, err = run(capsys, "prepare", "chess")
+    assert code == 2
+    assert "chess" in err
+
+
+# components
+
+
+def test_a_box_is_printed_edited_and_checked(capsys, tmp_path):
+    file = tmp_path / "box.toml"
+    code, out, _ = run(capsys, "components", "print", "cuba")
+    assert code == 0
+    file.write_text(out, encoding="utf-8")
+    code, out, _ = run(capsys, "components", "check", str(file))
+    assert code == 0
+    assert "describes a box of Cuba" in out
+    file.write_text(file.read_text().replace("WMCS", "WMCC").replace("rum = 3, cigars = 2", "rum = 3"))
+    code, out, err = run(capsys, "components", "check", str(file))
+    assert (code, out) == (2, "")
+    assert "plantation blue has 3 fields C (citrus); it needs 2" in err
+    assert "plantation blue has 1 fields S (sugar); it needs 2" in err
+    assert "Ship 4 has 5 spaces in all" in err
+
+
+@pytest.mark.parametrize("text", ["", "[dice]\n", "[[ships]]"])
+def test_a_file_that_is_no_box(capsys, tmp_path, text):
+    file = tmp_path / "box.toml"
+    file.write_text(text, encoding="utf-8")
+    code, _, err = run(capsys, "components", "check", str(file))
+    assert code == 2
+    assert err.endswith(".\n")

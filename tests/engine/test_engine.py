@@ -4,14 +4,19 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from typing import Any
 
+import numba
 import numpy as np
 import pytest
 
 from malecon.engine.chance import commitment, draw, fair_draw, mix, seed_number, stream_key
-from malecon.engine.drive import prepare, random_playout
+from malecon.engine.drive import drivers, prepare, random_playout
 from malecon.engine.fields import OVER, SEATS, Axis, Field, actor_field, blank, copy, record
 from malecon.engine.moves import MoveTable
+from malecon.engine.rule import PACKAGE, sources
+from malecon.games import cuba
+from malecon.games.cuba.rules.worker import apply_pawn
 from tests.toy import TOY
 from tests.walks import EVERY_GAME
 
@@ -159,3 +164,23 @@ def test_preparing_twice_is_quiet():
     prepare(TOY)
     prepare(TOY, said.append)
     assert said == []
+
+
+def files_of(compiled: Any) -> set[str]:
+    function = getattr(compiled, "py_func", compiled)
+    return {file.relative_to(PACKAGE).as_posix() for file in sources(function) if file.is_relative_to(PACKAGE)}
+
+
+def test_a_rule_is_made_of_all_its_file_imports_and_of_nothing_else():
+    """So a change in a rule reaches all that may call it, and a change in words or drawings compiles nothing anew."""
+    files = files_of(apply_pawn)
+    used = {"rules/worker.py", "rules/pieces.py", "rules/turn.py", "components.py", "moves.py", "state.py"}
+    assert {f"games/cuba/{name}" for name in used} | {"engine/rule.py", "engine/fields.py"} <= files
+    assert not files & {f"games/cuba/{name}" for name in ("__init__.py", "story.py", "view.py", "rules/foreman.py")}
+
+
+@pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="interpreted functions are not kept")
+def test_a_driver_is_made_of_the_rules_it_drives_too():
+    assert {"engine/drive.py", "games/cuba/rules/ships.py"} | files_of(apply_pawn) <= files_of(
+        drivers(cuba.GAME).playouts
+    )

@@ -104,6 +104,6 @@ def test_an_environment_is_copied(name, again):
     env = Against(name, bots=["random"])
     env.reset(seed=3)
     twin = again(env)
-    assert twin.table.game is games.find(name)
+    assert twin.episode.game is games.find(name)
     action = int(np.flatnonzero(env.action_masks())[0])
     assert (env.step(action)[0]["observation"] == twin.step(action)[0]["observation"]).all()

@@ -61,7 +61,7 @@ def test_rewards_are_the_placing_or_the_margin():
     assert max(totals.values()) == 1
     env = pettingzoo.env("santiago", 2, reward="margin")
     blue, red = play(env, 3).values()
-    scores = env.unwrapped.game.scores(env.unwrapped.table.state)
+    scores = env.unwrapped.game.scores(env.unwrapped.episode.state)
     assert blue == -red == pytest.approx((scores[0] - scores[1]) / 100)
     with pytest.raises(BadOption, match="placing or margin"):
         pettingzoo.env("santiago", reward="fame")

@@ -6,7 +6,7 @@ import sys
 import numpy as np
 import pytest
 
-torch = pytest.importorskip("torch", reason="examples/ppo.py needs torch: pip install -e '.[examples]'")
+torch = pytest.importorskip("torch", reason="examples/ppo.py needs torch: pip install -e '.[learn]'")
 
 import malecon  # noqa: E402
 

@@ -2,19 +2,23 @@
 
 import json
 import re
+from typing import Any
 
-from malecon.engine.game import Reason
+import msgspec
+
+from malecon.engine.game import Game, Reason
+from malecon.play.voice import Voice
 
 
 def is_sentence(text: str) -> bool:
-    return bool(re.fullmatch(r"\S.*[.!?]", text)) and not any(left in text for left in ("{", "  ", "None"))
+    """Whole, with nothing of Python's left in it."""
+    return bool(re.fullmatch(r"\S.*[.!?]", text)) and not re.search(r"\{|  |None(?! of)", text)
 
 
-def is_good(reason: Reason) -> bool:
-    """Its English is a sentence, and its data can be sent and has the figures that the sentence has."""
-    figures = [value for name, value in reason.data.items() if isinstance(value, int) and name != "seat"]
-    return (
-        is_sentence(reason.sentence)
-        and json.loads(json.dumps(reason.data)) == reason.data
-        and all(str(figure) in reason.sentence for figure in figures)
-    )
+def is_good(game: Game, reason: Reason) -> bool:
+    """It is said in a sentence with all its figures, and its data can be sent."""
+    sentence = Voice(game).refuse(reason)
+    data: dict[str, Any] = dict(reason.saying.data)
+    sent = json.loads(msgspec.json.encode(data))
+    figures = [value for name, value in sent.items() if isinstance(value, int) and name != "seat"]
+    return is_sentence(sentence) and all(str(figure) in sentence for figure in figures)

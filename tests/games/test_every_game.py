@@ -13,6 +13,7 @@ from malecon.engine.drive import playouts
 from malecon.engine.fields import OVER, TABLE, UNKNOWN, copy
 from malecon.engine.game import Game
 from malecon.play import position, record
+from malecon.play.voice import Voice
 from tests.walks import ALL_TABLES, EVERY_GAME, MAIN_TABLES, random_match, setting_name, walk
 
 every_game = pytest.mark.parametrize("game", EVERY_GAME, ids=[game.name for game in EVERY_GAME])
@@ -168,21 +169,22 @@ def test_everything_can_be_said(game: Game, players: int, options: dict[str, str
     """Each event, question, legal and illegal move has its sentence; the picture fits a terminal."""
     choose = random.Random(8)
     names = ["Wilhelmina-Alexandra", "Jo", "Ana", "Ben", "Cleo"][:players]
+    voice = Voice(game, names)
     for before, move, after in walk(game, game.start(players, options), 10):
         for event in game.story(before, move, after):
-            assert game.tell(event, names).strip()
-        assert game.ask(before)
+            assert all(sentence.strip() for sentence in voice.tell([event]))
+        assert voice.ask(before)
         assert game.chapter(before)
         legal = game.legal_moves(before)
         if before.actor != TABLE:
             for number in legal:
-                rule, sentence = game.explain(before, number)
+                rule, sentence = voice.explain(before, number)
                 assert rule
                 assert sentence
             for number in choose.sample(range(len(game.moves)), 5):
                 if number not in legal:
-                    assert game.refuse(before, number)
+                    assert voice.refuse(game.refuse(before, number))
         if choose.random() < 0.05:
-            lines = game.picture(game.view(before, 0, False), names).splitlines()
+            lines = voice.picture(game.view(before, 0, False)).splitlines()
             assert len(lines) <= 40
             assert max(map(len, lines)) <= 100

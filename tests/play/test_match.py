@@ -45,7 +45,7 @@ def test_an_illegal_move_says_why_and_changes_nothing():
     match = malecon.new("santiago", seed=1)
     match.play("keep out rum")
     before = match.state.tobytes()
-    with pytest.raises(malecon.IllegalMove, match="20 steps cost 19 pesos and you have 3"):
+    with pytest.raises(malecon.IllegalMove, match="20 stops cost 19 pesos, and you have 3"):
         match.play("drive 20")
     with pytest.raises(malecon.IllegalMove, match="not asked now"):
         match.play("pass")
@@ -104,12 +104,12 @@ def test_a_sealed_move_is_hidden_until_it_opens():
     match.play("keep")
     assert match.game.secrets(match.state) is False  # the next roll opened it: the table acted at once
     first = Match(TOY, TOY.start(2, {"pace": "fast"}), seed=1, moves=[])
-    first._make(TOY.moves.number("keep") or 0)
+    first.course.extend([TOY.moves.number("keep") or 0])
     assert first.move_texts()[-1] == SEALED
     assert first.move_texts(seat=1)[-1] == SEALED
     assert first.move_texts(seat=0)[-1] == "keep"
-    assert "in secret" in first.log()[-1]
-    assert "in secret" not in first.log(seat=0)[-1]
+    assert "face down" in first.log()[-1]
+    assert "face down" not in first.log(seat=0)[-1]
 
 
 def test_closed_screens_hide_others_from_a_person_but_not_from_memory():

@@ -11,16 +11,17 @@ from malecon.engine.game import Game
 from malecon.games.cuba.state import ASK_BID, ASK_CARD, ASK_DELEGATE
 from malecon.play.match import Match
 from malecon.players import find
+from malecon.players.learned import is_learned
 from tests.walks import EVERY_GAME
 
-PLAYERS = ("random", "greedy", "search:30", "search:30*2", "plain:30")
+PLAYERS = ("random", "greedy", "search:30", "search:30*2", "plain:30", "net", "learned:30", "learned:30*2")
 every_game = pytest.mark.parametrize("game", EVERY_GAME, ids=[game.name for game in EVERY_GAME])
 every_player = pytest.mark.parametrize("name", PLAYERS)
 
 
 def finish(match: Match, names: list[str], seed: int = 0) -> Match:
     """Let players finish a match."""
-    players = [find(name, match.game, seed + seat) for seat, name in enumerate(names)]
+    players = [find(name, match.game, seed + seat, own=True) for seat, name in enumerate(names)]
     while (seat := match.to_move) is not None:
         legal = match.game.legal_moves(match.state)
         choice = players[seat].choose(match.view(seat, memory=True), seat, legal)
@@ -33,6 +34,8 @@ def finish(match: Match, names: list[str], seed: int = 0) -> Match:
 @every_player
 @every_game
 def test_any_player_plays_any_game_to_its_end(game: Game, name: str):
+    if not is_learned(game) and name.startswith(("net", "learned")):
+        pytest.skip("No net has learned it.")
     high = game.players[1]
     match = finish(Match(game, game.start(high), seed=3), [name] * high)
     assert match.is_over
@@ -100,6 +103,35 @@ def test_what_is_imagined_could_be(seed: int):
         for name in ("bid", "fifth"):
             assert imagined[name][seat] == state[name][seat]
             assert ((imagined[name] >= 0) == (state[name] >= 0)).all(), "who has chosen is known, what is not"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_sealed_choices_can_be_taken_back_and_made_again(seed: int):
+    """To where the first was asked; with what they really chose it is the true position again (C11, C25)."""
+    game = games.find("cuba")
+    assert game.advice is not None
+    assert game.advice.rewind is not None
+    for asked, options in ((ASK_BID, {}), (ASK_DELEGATE, {"delegate": "chosen"})):
+        state = until(game, 4, seed, asked, **options)
+        seat = int(state.actor)
+        rewound = game.view(state, seat, True)
+        game.advice.rewind(rewound, seat)
+        game.check(rewound)
+        again = 0
+        while rewound.actor != seat:
+            other = int(rewound.actor)
+            said = f"bid {state.bid[other]}" if asked == ASK_BID else delegate_of(game, state, other)
+            chosen = game.moves.number(said)
+            assert chosen in game.legal_moves(rewound)
+            assert chosen is not None
+            game.apply(rewound, chosen)
+            again += 1
+        assert again
+        assert rewound.tobytes() == state.tobytes()
+
+
+def delegate_of(game: Game, state: State, seat: int) -> str:
+    return f"delegate {game.field['fifth'].say(int(state.fifth[seat]))}"
 
 
 @pytest.mark.parametrize("game", ["cuba", "santiago"])

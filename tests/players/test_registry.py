@@ -11,8 +11,8 @@ from malecon import games
 from malecon.cli import main
 from malecon.errors import BadPlayer
 from malecon.players import find, names
-from malecon.players.search import Search
-from malecon.server import bot_names
+from malecon.players.search import TreeSearch
+from malecon.server.bots import bot_names
 
 
 @pytest.mark.parametrize("name", names())
@@ -29,11 +29,13 @@ def test_a_name_finds_a_player_that_says_its_name(name):
         ("search@0.5s", 0, 0.5, 1),
         ("search@12s*16", 0, 12, 16),
         ("plain:500", 500, 0, 1),
+        ("learned:2000", 2000, 0, 1),
+        ("learned@0.5s*2", 0, 0.5, 2),
     ],
 )
 def test_settings_are_in_the_name(name, playouts, seconds, cores):
     player = find(name)
-    assert isinstance(player, Search)
+    assert isinstance(player, TreeSearch)
     assert (player.playouts, player.seconds, player.cores) == (playouts, seconds, cores)
 
 
@@ -42,7 +44,8 @@ def test_settings_are_in_the_name(name, playouts, seconds, cores):
     [
         (
             "deep blue",
-            "There is no player 'deep blue'. There are: greedy, plain:2000, random, search:2000, search@0.5s.",
+            "There is no player 'deep blue'. There are: greedy, learned:2000, learned@0.5s, net, plain:2000, random, "
+            "search:2000, search@0.5s.",
         ),
         ("", "There is no player ''"),
         ("search", "A search is named by its playouts or its time a move"),
@@ -58,6 +61,8 @@ def test_settings_are_in_the_name(name, playouts, seconds, cores):
         ("search@9999s", "A search takes 0.001 to 3600 seconds"),
         ("search:10*0", "A search runs on 1 to 256 cores, not 0."),
         ("greedy:3", "There is no player 'greedy:3'."),
+        ("net:mine.npz", "There is no player 'net:mine.npz'."),
+        ("learned:2000:mine.npz", "not 'learned:2000:mine.npz'"),
         ("search:²", "not 'search:²'"),
     ],
 )
@@ -67,7 +72,7 @@ def test_what_is_no_player_is_told_in_a_sentence(name, sentence):
     assert sentence in str(caught.value)
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "search:20", "plain:20"])
+@pytest.mark.parametrize("name", ["random", "greedy", "net", "learned:20", "search:20", "plain:20"])
 def test_a_player_learns_its_game_from_the_first_view(name):
     game = games.find("santiago")
     state = game.start(2)
@@ -128,6 +133,9 @@ def test_a_class_that_is_no_player_is_told_in_a_sentence(own_bots: str, kind: st
         ("search:many", "not 'search:many'"),
         ("greedy:3", "There is no player 'greedy:3'"),
         (":Bot", "There is no player ':Bot'"),
+        ("net:Bot", "There is no player 'net:Bot'"),
+        ("learned:Bot", "not 'learned:Bot'"),
+        ("learned:0:mine.npz", "A search makes 1 to 100,000,000 playouts"),
         (5, "A player is a name"),
     ],
 )
@@ -141,6 +149,13 @@ def test_an_import_that_fails_inside_a_module_is_not_hidden(own_bots: str, tmp_p
     (tmp_path / f"{own_bots}_torn.py").write_text("import no_such_thing", encoding="utf-8")
     with pytest.raises(ModuleNotFoundError, match="no_such_thing"):
         find(f"{own_bots}_torn:Bot", own=True)
+
+
+def test_a_server_knows_the_players_that_learned_but_opens_no_file_that_a_name_says():
+    assert all(bot_names.exists(name) for name in ("net", "learned@1s", "learned:2000"))
+    assert bot_names.is_quick("net")
+    for name in ("net:mine.npz", "learned@1s:mine.npz", "learned@1s*2", "learned@11s"):
+        assert not bot_names.exists(name)
 
 
 def test_a_server_never_imports_what_a_name_says(own_bots: str):

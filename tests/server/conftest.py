@@ -10,8 +10,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from malecon.server.app import create_app
-from malecon.server.limits import Limits
+from malecon.server.doors.limits import Limits
 from malecon.server.settings import Settings
+from malecon.server.telling import absences
 from tests.server.postgres import Cluster
 from tests.server.talk import Guest
 
@@ -49,6 +50,17 @@ def settings(tmp_path: Path) -> Settings:
 
 
 Welcome = Callable[[str], Guest]
+Later = Callable[[float], None]
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Later:
+    """Call it, and so many seconds have passed for those who wait for somebody."""
+
+    def pass_by(seconds: float) -> None:
+        monkeypatch.setattr(absences, "now", lambda now=absences.now: now() + seconds)
+
+    return pass_by
 
 
 @pytest.fixture

@@ -5,13 +5,15 @@ import contextlib
 import random
 from collections.abc import Awaitable, Callable
 
-from malecon.server import making, moving
-from malecon.server.commands import Move, Person
-from malecon.server.events import Chair, Said
-from malecon.server.hall import Hall
+from malecon.server.hall import new_tables
+from malecon.server.hall.hall import Hall
+from malecon.server.protocol import Move
 from malecon.server.refusals import Refusal
-from malecon.server.store import Store, address
-from malecon.server.table import Table
+from malecon.server.store.store import Store, address
+from malecon.server.tables import moving
+from malecon.server.tables.history import Chair, Said
+from malecon.server.tables.people import Person
+from malecon.server.telling.open_table import OpenTable
 
 ANA = Person("ana", "Ana")
 
@@ -30,9 +32,9 @@ def with_halls(database: str, count: int, work: Callable[..., Awaitable[None]]) 
     asyncio.run(run())
 
 
-async def hot_seat(hall: Hall, players: int = 2) -> Table:
+async def hot_seat(hall: Hall, players: int = 2, game: str = "santiago") -> OpenTable:
     chairs = [Chair(f"P{seat}", ANA.id) for seat in range(players)]
-    return await making.make(hall, ANA, making.Wish(chairs=chairs, game="santiago", start=True))
+    return await new_tables.make(hall, ANA, new_tables.Wish(chairs=chairs, game=game, start=True))
 
 
 async def play(hall: Hall, id: str, chance: random.Random, name: str) -> int:
@@ -50,7 +52,7 @@ async def play(hall: Hall, id: str, chance: random.Random, name: str) -> int:
             await asyncio.sleep(0)
 
 
-async def longest(hall: Hall) -> Table:
+async def longest(hall: Hall) -> OpenTable:
     """A game that hardly gets on, with much talk, written as fast as it can be: not over after 1,000 events."""
     table = await hot_seat(hall, 4)
     chance = random.Random(5)

@@ -7,17 +7,19 @@ import secrets
 import signal
 from typing import Any
 
+import msgspec
 import pytest
 
-from malecon.server.bot_worker import Thought
-from malecon.server.bots import Bots
-from malecon.server.commands import Analyse, Person
-from malecon.server.desk import MOST_ANALYSES, Desk
-from malecon.server.hall import Hall
-from malecon.server.line import Line
-from malecon.server.people import People
-from malecon.server.store import Store
-from malecon.server.table import Table
+from malecon.play.course import Course
+from malecon.server.bots.process import Thought
+from malecon.server.bots.workers import Bots
+from malecon.server.hall.answers import MOST_ANALYSES, MOST_OF_AN_ADDRESS, Answers
+from malecon.server.hall.hall import Hall
+from malecon.server.protocol import Analyse, Analysis
+from malecon.server.store.store import Store
+from malecon.server.tables.people import People, Person
+from malecon.server.tables.table import Table
+from malecon.server.telling.open_table import OpenTable
 from tests.server.conftest import Welcome
 from tests.server.test_leaks import PEOPLE, new_table, play
 from tests.server.test_moving import start
@@ -25,11 +27,12 @@ from tests.server.test_moving import start
 BOT = "search:200"
 
 
-def desk_with(bots: Bots, table: Table) -> Desk:
-    """A desk for one table that is open and stored nowhere."""
+def answers_with(bots: Bots, table: Table) -> Answers:
+    """Answers for one table that is open and stored nowhere."""
     hall = Hall(Store("sqlite+aiosqlite://"))
-    hall.tables[table.id] = table
-    return Desk(hall, bots, People("key"))
+    hall.tables[table.id] = opened = OpenTable(table.facts, table.seed)
+    opened.course = table.course
+    return Answers(hall, bots, People("key"))
 
 
 def test_my_own_choice(welcome: Welcome):
@@ -110,12 +113,12 @@ def test_what_others_chose_face_down_does_not_show_in_it(monkeypatch: pytest.Mon
         told = []
         for bid in (bids[0], bids[1], bids[-1]):
             branch = new_table("cuba", {"delegate": "kept"}, "leaks 2")
-            branch.facts.moves, branch.line = list(line.moves), Line(line.game, line.at(0), line.moves)
+            branch.facts.moves, branch.course = list(line.moves), Course(line.game, line.at(0), line.moves)
             branch.facts.actor = line.actor
             play(branch, bid)
             assert branch.facts.actor == asker
-            answer, _ = await desk_with(bots, branch).answer(branch.id, PEOPLE[asker], Analyse("1", BOT))
-            told.append(answer["data"])
+            answer, _ = await answers_with(bots, branch).give(branch.id, PEOPLE[asker], Analyse("1", BOT))
+            told.append(msgspec.to_builtins(answer.data))
         await bots.close()
         return told
 
@@ -132,21 +135,29 @@ def test_one_at_a_time_and_not_too_many_in_all():
 
     async def run() -> None:
         table = new_table("santiago", {}, "slow")
-        desk = desk_with(Slow(1), table)
+        answers = answers_with(Slow(1), table)
         holder = table.facts.seats[table.facts.actor].holders
         people = [Person(f"guest {number}", "") for number in range(MOST_ANALYSES + 1)]
         holder += [person.id for person in people]
 
         async def ask(person: Person) -> str:
-            _, refusal = await desk.answer(table.id, person, Analyse("1", BOT))
+            _, refusal = await answers.give(table.id, person, Analyse("1", BOT))
             return refusal.code if refusal else "answered"
 
+        at = {person.id: "one house" for person in people[:MOST_OF_AN_ADDRESS]}
+        answers.where = lambda person: at.get(person, person)
         first = [asyncio.create_task(ask(person)) for person in people[:-1]]
         await asyncio.sleep(0.01)
+        neighbour = Person("neighbour", "")
+        at["neighbour"] = "one house"
+        holder.append("neighbour")
         assert await ask(people[0]) == "too-many"
         assert await ask(people[-1]) == "too-many"
+        first.pop(-1).cancel()
+        await asyncio.sleep(0.01)
+        assert await ask(neighbour) == "too-many"  # there is room again, but not for more of his address
         answered.set()
-        assert await asyncio.gather(*first) == ["answered"] * MOST_ANALYSES
+        assert await asyncio.gather(*first) == ["answered"] * (MOST_ANALYSES - 1)
         assert await ask(people[0]) == "answered"
 
     answered = asyncio.Event()
@@ -157,9 +168,9 @@ def test_a_bot_that_dies_of_the_question():
     async def run() -> None:
         bots = Bots(1)
         table = new_table("santiago", {}, "dies")
-        desk, person = desk_with(bots, table), PEOPLE[table.facts.actor]
-        await desk.answer(table.id, person, Analyse("1", "greedy"))
-        asked = asyncio.create_task(desk.answer(table.id, person, Analyse("2", "search@9s")))
+        answers, person = answers_with(bots, table), PEOPLE[table.facts.actor]
+        await answers.give(table.id, person, Analyse("1", "greedy"))
+        asked = asyncio.create_task(answers.give(table.id, person, Analyse("2", "search@9s")))
         await asyncio.sleep(0.5)
         process = bots.workers[-1]._process
         assert process
@@ -167,8 +178,9 @@ def test_a_bot_that_dies_of_the_question():
         _, refusal = await asked
         assert refusal
         assert refusal.code == "no-bot"
-        answer, _ = await desk.answer(table.id, person, Analyse("3", "greedy"))  # the next one is answered
-        assert answer["data"]["best"] >= 0
+        answer, _ = await answers.give(table.id, person, Analyse("3", "greedy"))  # the next one is answered
+        assert isinstance(answer.data, Analysis)
+        assert answer.data.best >= 0
         await bots.close()
 
     asyncio.run(run())

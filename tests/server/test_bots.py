@@ -7,15 +7,22 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx2
 import pytest
 
+from malecon.engine.fields import State
+from malecon.engine.game import Game
 from malecon.games import find
-from malecon.server import bot_names
-from malecon.server import bots as bots_module
-from malecon.server.bot_worker import Thought
-from malecon.server.bots import BotFailed, Bots
+from malecon.server.bots import bot_names, process
+from malecon.server.bots import workers as bots_module
+from malecon.server.bots.process import Request, Thought, think
+from malecon.server.bots.turns import Turns, Whose
+from malecon.server.bots.worker import BotFailed, Worker
+from malecon.server.bots.workers import Bots
+from malecon.server.hall.keeper import Keeper
+from tests.games.santiago.table import position
 from tests.server.process import Process
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
@@ -54,6 +61,31 @@ async def first_choice(bots: Bots, bot: str) -> Thought:
     return await bots.choose(game, state, int(state.actor), bot)
 
 
+def test_a_forced_move_behind_a_screen_is_thought_about():
+    """S33: it takes as long as a chosen one; where all can see that it is forced, no bot is asked."""
+    asked = []
+
+    class Watched(Bots):
+        async def choose(self, game: Game, state: State, seat: int, bot: str, *_: object) -> Thought:
+            asked.append(bot)
+            legal = game.legal_moves(state)
+            return think(Request(game.name, bot, seat, game.view(state, seat, True).tobytes(), legal, 1))
+
+    for screens in ("closed", "open"):
+        match = position(ahead="port", screens=screens, goods={"red": {"sugar": 1}})
+        match.play("drive 1")
+        if screens == "open":
+            match.play("deliver sugar 1")
+        assert match.legal_moves == (["pass"] if screens == "closed" else ["drive 1"])
+        facts = SimpleNamespace(host="ana", seats=[SimpleNamespace(standin=None)] * 5)
+        table = SimpleNamespace(position=lambda match=match: match, game=match.game, facts=facts)
+        keeper = Keeper(SimpleNamespace(), Watched(1))  # type: ignore[arg-type]
+        seat = int(match.state.actor)
+        move = asyncio.run(keeper._choice(table, seat, "search:50"))  # type: ignore[arg-type]
+        assert match.game.moves.text(move) == match.legal_moves[0]
+    assert asked == ["search:50"]
+
+
 def test_a_bot_that_waits_for_a_worker_does_not_begin_when_the_house_closes():
     async def run() -> None:
         bots = Bots(1)
@@ -64,6 +96,18 @@ def test_a_bot_that_waits_for_a_worker_does_not_begin_when_the_house_closes():
             done = await asyncio.gather(*waiting, return_exceptions=True)
         assert [type(failure) for failure in done] == [BotFailed] * 3
         assert not any(worker._process for worker in bots.workers)
+
+    asyncio.run(run())
+
+
+def test_bots_that_learned_answer_from_their_workers():
+    async def run() -> None:
+        bots = Bots(1)
+        for bot, visits in (("net", {None}), ("learned:50", {50})):
+            thought = await first_choice(bots, bot)
+            tried = {sum(c[1] for c in thought.candidates if c[1]) or None}
+            assert (thought.move, tried) == (thought.candidates[0][0], visits)
+        await bots.close()
 
     asyncio.run(run())
 
@@ -93,3 +137,84 @@ def test_a_worker_that_dawdles_is_stopped(monkeypatch: pytest.MonkeyPatch):
         await bots.close()
 
     asyncio.run(run())
+
+
+async def served(asked: list[tuple[Whose, float]], kept: int = 0) -> list[tuple[str, str]]:
+    """The order in which questions are answered by one worker, each known by its person and where he comes from."""
+    worker, answered = Worker(), list[tuple[str, str]]()
+    turns = Turns([worker] * (1 + kept), kept)
+    busy = [await turns.take(Whose("nobody"), 0.0) for _ in range(1 + kept)]
+
+    async def ask(whose: Whose, seconds: float) -> None:
+        worker = await turns.take(whose, seconds, seconds <= 1)
+        answered.append((whose.address, whose.person))
+        await asyncio.sleep(0)
+        turns.give(worker)
+
+    waiting = [asyncio.create_task(ask(*each)) for each in asked]
+    await asyncio.sleep(0)
+    for each in busy:
+        turns.give(each)
+    await asyncio.gather(*waiting)
+    return answered
+
+
+def test_who_opens_many_tables_waits_for_himself():
+    """Twenty tables of four bots that think ten seconds, and one who wants a second."""
+    crowd = [(Whose("here", f"guest {n % 4}"), 10.0) for n in range(80)]
+    order = asyncio.run(served([*crowd, (Whose("there", "ana"), 1.0), (Whose("there", "ana"), 1.0)]))
+    assert order.index(("there", "ana")) <= 1
+    assert order[:6].count(("there", "ana")) == 2
+    of_four = [person for address, person in order if address == "here"]
+    assert sorted(of_four[:4]) == [f"guest {n}" for n in range(4)], "and of those who share an address each in turn"
+
+
+def test_a_stand_in_thinks_first_unless_its_house_has_had_more_than_its_share():
+    ben, ana = Whose("there", "ben"), Whose("here", "ana", stands_in=True)
+    assert asyncio.run(served([(ben, 1.0), (ben, 1.0), (ana, 1.0)]))[0] == ("here", "ana")
+    greedy = [(Whose("here", "ana", stands_in=True), 2.0)] * 40
+    order = asyncio.run(served([*greedy, (ben, 1.0)]))
+    assert order.index(("there", "ben")) <= 5
+
+
+def test_long_thoughts_leave_a_worker_for_brief_ones():
+    async def run() -> None:
+        turns = Turns([Worker(), Worker()], kept=1)
+        long = await turns.take(Whose("here"), 10.0, brief=False)
+        second = asyncio.create_task(turns.take(Whose("here"), 10.0, brief=False))
+        brief = await turns.take(Whose("there"), 1.0, brief=True)
+        assert not second.done()
+        turns.give(brief)
+        await asyncio.sleep(0)
+        assert not second.done()
+        turns.give(long)
+        await second
+
+    asyncio.run(run())
+
+
+def test_who_goes_away_while_he_waits_keeps_no_worker():
+    async def run() -> None:
+        turns = Turns([Worker()])
+        worker = await turns.take(Whose("a"), 1.0)
+        waiting = asyncio.create_task(turns.take(Whose("a"), 1.0))
+        await asyncio.sleep(0)
+        turns.give(worker)  # it is his, and he does not know yet
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        async with asyncio.timeout(1):
+            assert await turns.take(Whose("b"), 1.0) is worker
+
+    asyncio.run(run())
+
+
+def test_at_a_game_that_no_net_learned_the_stand_in_plays_for_one(monkeypatch: pytest.MonkeyPatch):
+    game = find("santiago")
+    assert process.known("learned@1s", game) == "learned@1s"
+    monkeypatch.setattr(process, "is_learned", lambda game: False)
+    assert process.known("learned@1s", game) == process.known("net", game) == bot_names.STAND_IN
+    assert process.known("greedy", game) == "greedy"
+    state = position(pesos={"blue": 3}).state
+    view = game.view(state, int(state.actor), True)
+    legal = game.legal_moves(state)
+    assert think(Request("santiago", "net", int(state.actor), view.tobytes(), legal, 1)).move in legal

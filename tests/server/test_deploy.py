@@ -9,6 +9,7 @@ from pathlib import Path
 
 import httpx2
 import pytest
+import yaml
 from websockets.sync.client import connect
 
 from tests.server.process import MALECON, Process, free_port
@@ -87,6 +88,23 @@ def test_the_systemd_unit(tmp_path: Path):
         ["systemd-analyze", "verify", tmp_path / "malecon.service"], capture_output=True, text=True, check=False
     )
     assert (checked.returncode, checked.stderr) == (0, "")
+    security = ["systemd-analyze", "security", "--offline=true", str(tmp_path / "malecon.service")]
+    told = subprocess.run(security, capture_output=True, text=True, check=False).stdout
+    exposure = re.search(r"exposure level for malecon.service: ([\d.]+)", told)
+    if exposure:  # older ones can't say it of a file
+        assert float(exposure[1]) <= 1.3
+
+
+def test_every_container_can_write_nowhere_and_gain_nothing():
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))["services"]
+    assert set(services) == {"postgres", "one", "two", "nginx"}
+    for name, service in services.items():
+        assert service["read_only"], name
+        assert service["cap_drop"] == ["ALL"], name
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+        assert service["mem_limit"], name
+        assert service["pids_limit"], name
+        assert "PASSWORD" not in str(service.get("command")), name
 
 
 def test_the_compose_file_and_nginx_name_the_same_servers():

@@ -9,22 +9,27 @@ import contextlib
 import json
 import os
 import random
+import socket
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import httpx2
 import pytest
+from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from malecon.server import commands, web
-from malecon.server.commands import Person
-from malecon.server.limits import Addresses, Limits
+from malecon.server.app import create_app
+from malecon.server.doors import client
+from malecon.server.doors.hosts import own_names
+from malecon.server.doors.limits import Addresses, Limits
+from malecon.server.doors.sockets import MOST_BYTES, Listener
 from malecon.server.refusals import Refusal
 from malecon.server.settings import Settings
-from malecon.server.sockets import MOST_BYTES, Listener
+from malecon.server.tables import commands
+from malecon.server.tables.people import Person
 from tests.server.conftest import Welcome
 from tests.server.process import Busy, Process
 from tests.server.talk import Guest
@@ -158,17 +163,19 @@ def test_malformed_and_out_of_turn_frames(tmp_path: Path):
 def test_forged_cookies_and_tokens(welcome: Welcome):
     ana = welcome("Ana")
     id = ana.make("santiago", "me", "me")["table"]["id"]
-    person, name, signature = ana.http.cookies["malecon"].split(".")
+    person, name, signed, signature = ana.http.cookies["malecon"].split(".")
     for forged in (
-        f"{person}.{name}.{signature[::-1]}",
-        f"x{person[1:]}.{name}.{signature}",
+        f"{person}.{name}.{signed}.{signature[::-1]}",
+        f"x{person[1:]}.{name}.{signed}.{signature}",
+        f"{person}.{name}.{int(signed) + 1}.{signature}",
+        f"{person}.{name}.{signature}",
         f"{person}.{name}",
         "é" * 9,
     ):
         eva = welcome("")
         answer = eva.http.get(f"/api/tables/{id}", headers=[(b"cookie", f"malecon={forged}".encode())])
         assert answer.json()["you"]["seats"] == []
-        refused = eva.http.get("/api/me", headers={"authorization": f"Bearer mlc.{person}.{name}.{signature}"})
+        refused = eva.http.get("/api/me", headers={"authorization": f"Bearer mlc.{person}.{name}.{signed}.{signature}"})
         assert refused.status_code == 401  # a cookie is no token
     token = ana.http.post("/api/me/token", json={}).json()["token"]
     seen = welcome("").http.get(f"/api/tables/{id}", headers={"authorization": f"Bearer {token}"})
@@ -184,6 +191,26 @@ def test_other_sites_may_not(welcome: Welcome):
         talk.hear()
     with ana.socket(id, origin="http://testserver") as talk:
         assert talk.hear()["type"] == "table"
+
+
+def test_pages_that_were_made_to_point_here_may_not(settings: Settings):
+    """DNS rebinding: the page's own name leads to us, so that its origin and our host are the same."""
+    names = own_names("0.0.0.0", ["https://tables.example.org/"])
+    app = create_app(replace(settings, hosts=names))
+    with TestClient(app, base_url="http://127.0.0.1:8000") as client:
+        ana = Guest(client, client, "Ana")
+        id = ana.make("santiago", "me", "me")["table"]["id"]
+        for host in ("localhost:8000", "192.168.1.7", "[::1]:8000", "TABLES.example.org", f"{socket.gethostname()}:80"):
+            assert client.get("/api/games", headers={"host": host}).status_code == 200, host
+        for host in ("evil.example", "evil.example:8000", "127.0.0.1.evil.example", ""):
+            evil = {"host": host, "origin": f"http://{host}"}
+            refused = client.put("/api/me", json={"name": "X"}, headers=evil)
+            assert (refused.status_code, refused.json()["code"]) == (421, "bad-host")
+            assert client.get("/metrics", headers={"host": host}).status_code == 404
+            with pytest.raises(WebSocketDisconnect), ana.socket(id, **evil) as talk:
+                talk.hear()
+        assert client.get("/metrics", headers={"host": "tables.example.org"}).status_code == 404
+        assert client.get("/healthz", headers={"host": "anything"}).status_code == 200
 
 
 def test_what_is_too_long_or_no_page(welcome: Welcome):
@@ -203,16 +230,19 @@ def test_what_is_too_long_or_no_page(welcome: Welcome):
     assert ana.http.get("/..%2f..%2fpyproject.toml").status_code == 404
     with ana.socket("abcdefghjkmn") as talk:
         assert talk.hear()["error"]["code"] == "no-such-table"
+        with pytest.raises(WebSocketDisconnect) as closed:
+            talk.hear()
+        assert closed.value.code == 4404  # do not come back
 
 
 @pytest.mark.parametrize("name", ["x" * 280, "é" * 150, "/".join(["x" * 200] * 40), "a\0b"], ids=len)
 def test_what_no_file_can_be_called_is_a_page_like_any_other(name: str, tmp_path: Path):
     start = tmp_path / "index.html"
     start.write_text("Hola")
-    page: Any = web.page(tmp_path, name)
+    page: Any = client.page(tmp_path, name)
     assert page.path == start
     with pytest.raises(Refusal, match="no such page"):
-        web.page(tmp_path, f"{name}.js")
+        client.page(tmp_path, f"{name}.js")
 
 
 def test_commands_that_are_no_text_or_too_deep(welcome: Welcome):
@@ -294,6 +324,9 @@ def test_every_answer_carries_the_security_headers(welcome: Welcome):
         assert "script-src 'self';" in policy
         assert "frame-ancestors 'none'" in policy
         assert headers["x-content-type-options"] == "nosniff"
+    assert "strict-transport-security" not in headers
+    ana.http.base_url = "https://testserver"
+    assert ana.http.get("/").headers["strict-transport-security"].startswith("max-age=")
     cookie = welcome("").http.get("/api/me").headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
@@ -345,3 +378,19 @@ def test_names_that_are_no_text(welcome: Welcome):
     assert ana.http.put("/api/me", json={"name": "  Zoë   <script> "}).json()["name"] == "Zoë <script>"
     raw = ana.http.cookies["malecon"].split(".")[1]
     assert base64.urlsafe_b64decode(raw + "=" * (-len(raw) % 4)).decode() == "Zoë <script>"
+
+
+class TestTalk:
+    """How much may be said."""
+
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return replace(settings, limits=Limits(chat=(0.01, 3.0)))
+
+    def test_an_address_says_only_so_much_under_all_its_names(self, welcome: Welcome):
+        ana, eva = welcome("Ana"), welcome("Eva")
+        id = ana.make("santiago", "me", "me")["table"]["id"]
+        answers = [guest.do(id, "chat", text="Hola") for guest in (ana, eva, ana, eva, ana)]
+        assert [answer["ok"] for answer in answers] == [True] * 3 + [False] * 2
+        assert answers[-1]["error"]["code"] == "too-many"
+        assert ana.move(id, seat=ana.page(id)["now"]["actor"])["ok"]  # play goes on

@@ -10,8 +10,8 @@ import signal
 from collections import Counter
 from pathlib import Path
 
-from malecon.server.hall import Hall
-from malecon.server.store import Store, address
+from malecon.server.hall.hall import Hall
+from malecon.server.store.store import Store, address
 from tests.server.process import Acknowledged, Busy, Process
 
 KILLS = int(os.environ.get("MALECON_KILLS", "2"))
@@ -82,7 +82,7 @@ async def check(database: str, promised: list[Acknowledged]) -> None:
         assert max(Counter(event.command for event in stored if event.command).values(), default=1) == 1
         read = await hall.table(table)  # replays every move by the rules
         line = read.position()
-        state = read.draft_line().at(0)
+        state = read.draft_course().at(0)
         for move in line.moves:
             assert move in line.game.legal_moves(state)
             state = line.game.after(state, move)

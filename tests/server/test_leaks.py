@@ -10,15 +10,20 @@ import pytest
 from malecon.engine.chance import commitment
 from malecon.engine.fields import UNKNOWN
 from malecon.engine.game import Game
-from malecon.server import making, messages, moving, pages, rules, seats, sheet
-from malecon.server.commands import Person
-from malecon.server.events import Chair, Created, Played, Started
-from malecon.server.facts import Facts
-from malecon.server.hall import Hall
-from malecon.server.line import Line
-from malecon.server.seen import Audience
-from malecon.server.store import Store, address
-from malecon.server.table import Table
+from malecon.play.course import Course
+from malecon.play.sight import Audience
+from malecon.server import playable, protocol
+from malecon.server.doors import pages
+from malecon.server.hall import new_tables
+from malecon.server.hall.hall import Hall
+from malecon.server.store.store import Store, address
+from malecon.server.tables import moving, score_sheet, seats
+from malecon.server.tables.history import Chair, Created, Played, Started
+from malecon.server.tables.people import Person
+from malecon.server.tables.table import Table
+from malecon.server.tables.table_facts import TableFacts, summary
+from malecon.server.telling import messages
+from malecon.server.telling.reading import at_once
 
 GAMES = [
     ("santiago", {"screens": "closed"}),
@@ -31,8 +36,8 @@ PEOPLE = [Person(f"p{seat}", f"P{seat}") for seat in range(3)]
 
 def new_table(name: str, options: dict[str, str], seed: str) -> Table:
     """A table in memory that has begun."""
-    game = rules.find(name)
-    table = Table(Facts("x" * 12), seed)
+    game = playable.find(name)
+    table = Table(TableFacts("x" * 12), seed)
     chairs = [Chair(person.name, person.id) for person in PEOPLE]
     table.add(1, 1, Created(name, game.version, game.complete(options), chairs, "p0", commitment(seed)), None)
     table.add(2, 2, seats.start(table, "p0"), None)  # type: ignore[arg-type]
@@ -54,21 +59,21 @@ def everything_sent(table: Table, event: Played | Started | None, audience: Audi
     """All that an audience is told, or can ask for, at this moment."""
     line = table.position()
     me = messages.you(table, "p", "P", audience)
-    sent = [messages.encode(messages.page(table, me, 0, set(), 0))]
+    sent = [protocol.encode(messages.page(table, me, 0, messages.NOBODY))]
     if event:
         facts = messages.table_facts(table)
-        sent.append(messages.encode(messages.happened(table, table.seq, 0, event, audience, facts, line.number)))
-    sent.append(messages.encode(sheet.sheet(line, audience)))
-    sent.append(messages.encode(pages.at(line, audience, line.number)))
+        sent.append(protocol.encode(messages.happened(table, table.seq, 0, event, audience, facts, line.number)))
+    sent.append(protocol.encode(at_once(score_sheet.sheet(line, audience))))
+    sent.append(protocol.encode(messages.moment(line, audience, line.number)))
     first = max(0, line.number - 5)
-    sent.append(messages.encode({"moves": messages.moves_made(line, audience, first, line.number)}))
-    sent.append(messages.encode(messages.summary(table)))
+    sent.append(protocol.encode({"moves": messages.moves_made(line, audience, first, line.number)}))
+    sent.append(protocol.encode(messages.listed(summary(table.facts), table.seed)))
     return sent
 
 
-def with_other_secrets(game: Game, line: Line, audience: Audience) -> Line:
+def with_other_secrets(game: Game, line: Course, audience: Audience) -> Course:
     """The same line, but every number this audience may not know is another one, as long as it was not opened since."""
-    other, number = Line(game, line.at(0), line.moves), line.number
+    other, number = Course(game, line.at(0), line.moves), line.number
     while number >= 0 and (game.secrets(line.at(number)) or game.name == "santiago"):
         state = other.at(number)
         view = game.view(state, audience, False)
@@ -91,10 +96,10 @@ def test_bytes_do_not_change_when_hidden_facts_do(name: str, options: dict[str, 
         for audience in audiences(table):
             sent = everything_sent(table, event, audience)
             assert table.seed not in "".join(sent)
-            table.line = with_other_secrets(line.game, line, audience)
-            differ = table.line.state.tobytes() != line.state.tobytes()
+            table.course = with_other_secrets(line.game, line, audience)
+            differ = table.course.state.tobytes() != line.state.tobytes()
             same = everything_sent(table, event, audience)
-            table.line = line
+            table.course = line
             assert same == sent
             compared += differ
     assert bool(compared) == (options.get("screens") != "open"), compared
@@ -113,14 +118,14 @@ def test_a_sealed_move_looks_the_same_whatever_it_is(delegate: str):
         told: dict[Audience, set[tuple[str, ...]]] = {}
         for move in chance.sample(legal, min(4, len(legal))):
             branch = new_table("cuba", {"delegate": delegate}, "leaks 2")
-            branch.facts.moves, branch.line = list(line.moves), Line(game, line.at(0), line.moves)
+            branch.facts.moves, branch.course = list(line.moves), Course(game, line.at(0), line.moves)
             branch.facts.actor, branch.facts.at, branch.facts.seq = actor, table.facts.at, table.facts.seq
             event = play(branch, move)
             if not game.secrets(branch.position().state):
                 continue  # it was the last: all is opened, and so it should be
             for audience in audiences(branch):
                 if audience != actor:
-                    record = branch.position().match(branch.seed, branch.facts.names(), 0).record()
+                    record = pages.match_of(branch).record()
                     told.setdefault(audience, set()).add((*everything_sent(branch, event, audience), record))
         assert all(len(variants) == 1 for variants in told.values())
         tried += bool(told)
@@ -150,10 +155,10 @@ def test_the_traffic_of_a_whole_game(name: str, options: dict[str, str], tmp_pat
         hall = Hall(Store(address(f"sqlite:///{tmp_path / 'x.sqlite'}")))
         await hall.open()
         chairs = [Chair(person.name, person.id) for person in PEOPLE]
-        wish = making.Wish(chairs=chairs, game=name, options=options, start=True)
-        table = await making.make(hall, PEOPLE[0], wish)
+        wish = new_tables.Wish(chairs=chairs, game=name, options=options, start=True)
+        table = await new_tables.make(hall, PEOPLE[0], wish)
         ears = [Ear("watcher", None), *(Ear(person.id, seat) for seat, person in enumerate(PEOPLE))]
-        table.sockets.update(ears)
+        table.listeners.update(ears)
         chance = random.Random(11)
         while not (line := table.position()).is_over:
             actor, move = line.actor, chance.choice(line.game.legal_moves(line.state))

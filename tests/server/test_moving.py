@@ -129,7 +129,11 @@ def test_what_is_not_legal_is_refused_with_the_reason(welcome: Welcome):
     refused = mover.do(id, "move", at=now["at"], move="enter bank")
     assert refused["error"]["code"] == "illegal-move"
     assert refused["error"]["sentence"]
-    assert refused["error"]["data"]["reason"] == {"game": "santiago", "code": "not-asked", "data": {}}
+    assert refused["error"]["data"]["reason"] == {
+        "game": "santiago",
+        "code": "not-asked",
+        "data": {"asked": now["asked"]},
+    }
     why = mover.do(id, "why", move="enter bank")
     assert why["data"]["legal"] is False
     assert why["data"]["sentence"] == refused["error"]["sentence"]

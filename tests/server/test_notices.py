@@ -6,12 +6,17 @@ import asyncpg
 import pytest
 import sqlalchemy as sa
 
-from malecon.server.commands import Chat
-from malecon.server.hall import Hall
-from malecon.server.notices import NAME
-from malecon.server.presence import GATHER_SECONDS
-from malecon.server.sockets import Listener
-from malecon.server.store import CHANNEL, Loaded, Stored, Unavailable
+from malecon.server.doors.sockets import Listener
+from malecon.server.hall import new_tables
+from malecon.server.hall.hall import Hall
+from malecon.server.hall.presence import GATHER_SECONDS
+from malecon.server.protocol import Chat, Join, Start
+from malecon.server.refusals import Refusal
+from malecon.server.store.notices import NAME
+from malecon.server.store.reaching import Unavailable
+from malecon.server.store.store import CHANNEL, Loaded, Stored
+from malecon.server.tables.history import Chair
+from malecon.server.tables.people import Person
 from tests.server.halls import ANA, hot_seat, with_halls
 
 LISTENING = f"FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE '{NAME}%'"
@@ -165,13 +170,28 @@ def test_who_speaks_between_the_farewell_and_the_end_of_a_connection_is_heard_wh
         table = await hot_seat(hall)
         await asyncio.sleep(2 * GATHER_SECONDS)  # both have said hello
         hall.notices._connection._protocol.data_received(b"E" + (len(FAREWELL) + 4).to_bytes(4) + FAREWELL)
-        table.sockets.add(Listener(ANA, None))
+        table.listeners.add(Listener(ANA, None))
         hall.presence.changed(table)
         await asyncio.sleep(2 * GATHER_SECONDS)
         await lose_connections(hall)
         async with asyncio.timeout(20):
             while other.presence.elsewhere.get(hall.store.process) != {table.id: frozenset({ANA.id})}:
                 await asyncio.sleep(0.02)
-        table.sockets.clear()
+        table.listeners.clear()
+
+    with_halls(cluster.new_database(), 2, work)
+
+
+def test_a_table_is_begun_though_it_was_not_heard_yet_that_it_is_full(cluster, monkeypatch: pytest.MonkeyPatch):
+    async def work(here: Hall, there: Hall) -> None:
+        chairs = [Chair("Ana", ANA.id), Chair()]
+        table = await new_tables.make(here, ANA, new_tables.Wish(chairs=chairs, game="santiago"))
+        monkeypatch.setattr(here.notices, "ears", dict.fromkeys(here.notices.ears, lambda *_: None))
+        await there.do(table.id, Person("ben", "Ben"), Join("j", 1))
+        assert table.facts.seats[1].kind == "open"
+        await here.do(table.id, ANA, Start("s"))
+        assert table.facts.status == "running"
+        with pytest.raises(Refusal, match="has begun"):
+            await here.do(table.id, ANA, Start("t"))
 
     with_halls(cluster.new_database(), 2, work)

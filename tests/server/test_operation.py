@@ -18,14 +18,14 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from malecon.cli import main
-from malecon.server import pages
 from malecon.server.app import create_app
-from malecon.server.commands import Chat
-from malecon.server.hall import Hall
-from malecon.server.places import BadPlace, opened
-from malecon.server.schema import metadata
+from malecon.server.doors import pages
+from malecon.server.hall.hall import Hall
+from malecon.server.protocol import Chat
 from malecon.server.settings import Settings
-from malecon.server.store import Store, address
+from malecon.server.store.models import metadata
+from malecon.server.store.opening import BadPlace, opened
+from malecon.server.store.store import Store, address
 from tests.server.halls import ANA, hot_seat, with_halls
 from tests.server.process import Process
 from tests.server.test_presence import Visitor

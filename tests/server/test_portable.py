@@ -9,18 +9,21 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
 from malecon.cli import main
-from malecon.server import clocks, portable
 from malecon.server.app import create_app
-from malecon.server.hall import Hall
-from malecon.server.hours import Hours
-from malecon.server.limits import Limits
-from malecon.server.portable import BadExport, export_tables, import_tables, read_export
+from malecon.server.doors.limits import Limits
+from malecon.server.hall import exports
+from malecon.server.hall.exports import BadExport, Exported, Happened, export_tables, import_tables, read_export
+from malecon.server.hall.hall import Hall
+from malecon.server.hall.hours import Hours
+from malecon.server.refusals import Refusal
 from malecon.server.settings import Settings
-from malecon.server.store import Store, address
+from malecon.server.store.store import Store, address
+from malecon.server.tables import clocks, history
 from tests.server.halls import hot_seat, play, with_halls
 from tests.server.talk import Guest
 from tests.server.test_store import clocked
@@ -56,7 +59,7 @@ def positions(database: str) -> dict[str, bytes]:
 def test_export_and_import(database: str, tmp_path: Path):
     old = fill(database)
     file = tmp_path / "tables.ndjson"
-    assert asyncio.run(export_tables(database, file)) == 2
+    assert asyncio.run(export_tables(database, file)) == (2, [])
     assert file.stat().st_mode & 0o077 == 0
     other = f"sqlite:///{tmp_path / 'other.sqlite'}"
     assert asyncio.run(import_tables(other, file)) == (2, 0)
@@ -73,7 +76,8 @@ def test_a_damaged_export_changes_nothing(tmp_path: Path):
     other = f"sqlite:///{tmp_path / 'other.sqlite'}"
     lines = whole.splitlines(keepends=True)
     commands = re.findall(rb'"command":"([^"]+)"', lines[2])
-    without_digest = whole.replace(b'"format":3', b'"format":2')
+    without_digest = re.sub(rb',"digest":"[0-9a-f]+"', b"", whole.replace(b'"format":4', b'"format":2'))
+    each_its_own = whole.replace(b'"format":4', b'"format":2')
     damages = (
         whole[:-20],
         b"",
@@ -87,9 +91,11 @@ def test_a_damaged_export_changes_nothing(tmp_path: Path):
         without_digest.replace(commands[1], commands[0]),
         re.sub(rb'"events":\[.*\]', b'"events":[]', without_digest),
         re.sub(rb'"seed":"[^"]*"', b'"seed":"another"', without_digest),
+        each_its_own.replace(b'"P0"', b'"Q0"', 1),
+        re.sub(rb'"time":(\d+)', b'"time":1', each_its_own, count=1),
     )
     for number, damaged in enumerate(damages):
-        assert damaged not in (whole, without_digest), number
+        assert damaged not in (whole, without_digest, each_its_own), number
         file.write_bytes(damaged)
         with pytest.raises(BadExport):
             asyncio.run(import_tables(other, file))
@@ -168,7 +174,7 @@ def test_people_keep_their_seats_tokens_and_links_elsewhere(database: str, tmp_p
 def test_clocks_stand_still_on_the_way(database: str, tmp_path: Path, monkeypatch: Any, lived_in: bool):
     """The old house was open for ten seconds of this turn: however long the way took, fifty of sixty are left."""
     now = [1_000_000]
-    monkeypatch.setattr(portable, "now_ms", lambda: now[0])
+    monkeypatch.setattr(exports, "now_ms", lambda: now[0])
 
     async def before(hall: Hall) -> None:
         hall.time = lambda: now[0]
@@ -250,7 +256,7 @@ def test_half_an_export_leaves_the_older_one(tmp_path: Path, monkeypatch: Any):
     async def read_no_table(*_: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(portable, "read_table", read_no_table)
+    monkeypatch.setattr(exports, "read_table", read_no_table)
     with pytest.raises(BadExport, match="No space left"):
         asyncio.run(export_tables(database, target))
     assert target.read_bytes() == b"good"
@@ -281,3 +287,86 @@ def test_what_can_not_be_copied_is_told_in_a_sentence(
     assert sentence in told
     assert len(told.splitlines()) == 1
     assert sorted(tmp_path.iterdir()) == before
+
+
+def begun(database: str) -> Exported:
+    """A table in play, as an export holds it."""
+    found: list[Exported] = []
+
+    async def work(hall: Hall) -> None:
+        table = await hot_seat(hall)
+        for move in range(9):
+            await play(hall, table.id, random.Random(move), f"m{move}")
+        found.append(await exports.read_table(hall.store, table.id))
+
+    with_halls(database, 1, work)
+    return found[0]
+
+
+IMPOSSIBLE = [
+    history.Joined(0, "eva", "Eva"),
+    history.Opened(0),
+    history.Botted(1, "random"),
+    history.Started([]),
+    history.Coloured(0, "green"),
+    history.Banned("", True),
+    history.Claimed(7, "eva"),
+    history.Claimed(0, "e" * 41),
+    history.Played(0, []),
+    history.Played(7, [1]),
+    history.Undone(0, 10**6),
+    history.Undone(0, -1),
+    history.Asked("replace", 0, 1, bot="deep blue"),
+    history.Asked("undo", 0, 9, to=1),
+    history.Agreed("undo", 0, 1, True),
+    history.Stoodin(0, "deep blue", "left"),
+    history.Stoodin(9, "random", "left"),
+    history.Returned(0),
+    history.Rematched("x"),
+    history.Muted(12, True),
+    history.Said("eva", "Eva", "x" * 301),
+    history.Said("eva", "Eva", "Hola\u202e"),
+    history.Said("eva", "Eva", "Hola", 12),
+    history.Reopened(-1),
+]
+
+
+@pytest.mark.parametrize("entry", IMPOSSIBLE, ids=repr)
+def test_an_import_takes_nothing_that_play_would_not(tmp_path: Path, entry: history.Entry):
+    line = begun(f"sqlite:///{tmp_path / 'old.sqlite'}")
+    exports.rebuild(line)
+    line.events.append(Happened(len(line.events) + 1, 10**12, None, msgspec.Raw(history.encode(entry))))
+    text = msgspec.json.encode(line)
+    with pytest.raises(BadExport, match="Line 2 of"):
+        exports.read_line(tmp_path / "x", 2, text)
+
+
+def test_an_import_takes_no_draw_that_the_seed_does_not_make(tmp_path: Path):
+    """A legal move of the table, and not the one it made."""
+    line = begun(f"sqlite:///{tmp_path / 'old.sqlite'}")
+    table = exports.rebuild(line)
+    course = table.position()
+    for number, happened in enumerate(line.events):
+        entry: Any = history.decode(bytes(happened.data))
+        if isinstance(entry, history.Started):
+            state = course.at(0)
+            other = next(move for move in course.game.legal_moves(state) if move != entry.moves[0])
+            happened.data = msgspec.Raw(history.encode(history.Started([other, *entry.moves[1:]])))
+            happened.digest = ""
+            line.events = line.events[: number + 1]
+            break
+    with pytest.raises(Refusal, match="the table did something else"):
+        exports.rebuild(line)
+
+
+def test_an_import_does_not_take_that_a_game_of_two_was_ended_by_one(tmp_path: Path):
+    found: list[Exported] = []
+
+    async def work(hall: Hall) -> None:
+        found.append(await exports.read_table(hall.store, (await clocked(hall)).id))
+
+    with_halls(f"sqlite:///{tmp_path / 'old.sqlite'}", 1, work)
+    (line,) = found
+    line.events.append(Happened(len(line.events) + 1, 10**12, None, msgspec.Raw(history.encode(history.Closed()))))
+    with pytest.raises(Refusal, match="others play there"):
+        exports.rebuild(line)

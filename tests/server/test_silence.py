@@ -6,10 +6,11 @@ import contextlib
 import pytest
 import sqlalchemy as sa
 
-from malecon.server import notices, store
-from malecon.server.commands import Chat
-from malecon.server.hall import Hall
-from malecon.server.store import Store, Unavailable
+from malecon.server.hall.hall import Hall
+from malecon.server.protocol import Chat
+from malecon.server.store import notices, store
+from malecon.server.store.reaching import Unavailable
+from malecon.server.store.store import Store
 from tests.server.halls import ANA, hot_seat
 
 PATIENCE = 2.0
@@ -85,3 +86,29 @@ def test_a_process_cut_off_in_silence_writes_and_hears_again(cluster):
             assert [line.text for line in seen.facts.chat] == ["Still here", "Hola"]
 
     asyncio.run(run())
+
+
+def test_a_silent_connection_is_missed_within_two_seconds(cluster):
+    """What happens elsewhere is heard again soon, though the house itself asks for nothing."""
+
+    async def run() -> float:
+        database = cluster.new_database()
+        wire = Wire(sa.make_url(store.address(database)))
+        async with contextlib.AsyncExitStack() as leaving:
+            leaving.push_async_callback(wire.close)
+            halls = [Hall(Store(address)) for address in (await wire.open(), store.address(database))]
+            for hall in halls:
+                await hall.open()
+                leaving.push_async_callback(hall.close)
+            far, near = halls
+            table = await hot_seat(near)
+            await far.table(table.id)
+            listening, loop = far.notices._connection, asyncio.get_running_loop()
+            wire.cut()
+            begun = loop.time()
+            async with asyncio.timeout(20):
+                while not listening.is_closed():
+                    await asyncio.sleep(0.02)
+            return loop.time() - begun
+
+    assert asyncio.run(run()) < 2.2

@@ -4,22 +4,28 @@ import asyncio
 import random
 from dataclasses import replace
 
+import asyncpg
 import pytest
 import sqlalchemy as sa
 
 from malecon.engine.chance import commitment
-from malecon.games import santiago
-from malecon.server import clocks, making, moving, people, rules, seats, undo
-from malecon.server.bots import Bots
-from malecon.server.commands import Back, Chat, Join, Leave, Move, Person
-from malecon.server.events import Chair, Clock, Created, Said, Stoodin, Undone
-from malecon.server.hall import EVENTS_BETWEEN_SNAPSHOTS, Hall
-from malecon.server.hours import Hours
-from malecon.server.house import House
+from malecon.engine.fields import RULES, rules_field
+from malecon.server import playable
+from malecon.server.bots.workers import Bots
+from malecon.server.hall import new_tables
+from malecon.server.hall.hall import EVENTS_BETWEEN_SNAPSHOTS, Hall
+from malecon.server.hall.hours import Hours
+from malecon.server.hall.keeper import Keeper
+from malecon.server.protocol import Back, Chat, Join, Leave, Move
 from malecon.server.refusals import Refusal
-from malecon.server.store import Store, Unavailable, address
-from malecon.server.table import Table
+from malecon.server.store.reaching import Unavailable
+from malecon.server.store.store import Store, address
+from malecon.server.tables import clocks, moving, people, seats, undo
+from malecon.server.tables.history import Chair, Clock, Created, Origin, Reopened, Said, Stoodin, Undone
+from malecon.server.tables.people import Person
+from malecon.server.telling.open_table import OpenTable
 from tests.server.halls import ANA, hot_seat, longest, play, with_halls
+from tests.toy import TOY
 
 
 def test_a_table_is_the_same_after_it_was_read_anew(database: str):
@@ -90,7 +96,7 @@ def test_what_another_process_did_is_told_here(cluster):
 
     async def work(hall: Hall, other: Hall) -> None:
         table, ear = await hot_seat(hall), Ear()
-        (await other.table(table.id)).sockets.add(ear)
+        (await other.table(table.id)).listeners.add(ear)
         await hall.do(table.id, ANA, Chat("c", "Hola"))
         async with asyncio.timeout(5):
             assert '"text":"Hola"' in await ear.heard.get()
@@ -133,9 +139,9 @@ def test_a_table_of_any_length_opens_from_its_last_snapshot(database: str):
 
 def test_only_tables_where_somebody_waits_for_a_bot_stay_in_memory(database: str):
     async def work(hall: Hall) -> None:
-        alone = making.Wish(chairs=[Chair(bot="random"), Chair(bot="random")], game="santiago", start=True)
+        alone = new_tables.Wish(chairs=[Chair(bot="random"), Chair(bot="random")], game="santiago", start=True)
         for _ in range(3):
-            assert (await making.make(hall, ANA, alone)).bot_due
+            assert (await new_tables.make(hall, ANA, alone)).bot_due
         waited_for = await hot_seat(hall)
         actor = waited_for.facts.actor
         await hall.change(waited_for, lambda: Stoodin(actor, "random", "left"))
@@ -152,7 +158,7 @@ def test_a_table_is_ones_own_while_one_sits_there(database: str):
 
         ben = Person("ben", "Ben")
         chairs = [Chair("Ana", ANA.id), Chair(), Chair()]
-        table = await making.make(hall, ANA, making.Wish(chairs=chairs, game="santiago"))
+        table = await new_tables.make(hall, ANA, new_tables.Wish(chairs=chairs, game="santiago"))
         for seat in (1, 2):
             await hall.do(table.id, ben, Join(f"join {seat}", seat))
         for seat, left in ((1, 1), (2, 0)):
@@ -240,29 +246,53 @@ def test_a_second_creation_of_the_same_id_is_the_first(database: str):
 
 
 def test_a_table_of_an_older_version_stays_playable(database: str, monkeypatch: pytest.MonkeyPatch):
-    """A game that changed keeps its older rules in VERSIONS of its package; a table goes on by its own."""
-    old = rules.find("santiago")
+    """A table goes on by the rules it began with; what is begun later, a rematch too, has the newest."""
+    older = replace(TOY, fields=tuple(rules_field(2) if field.name == RULES else field for field in TOY.fields))
 
-    async def work(hall: Hall, later: Hall) -> None:
-        table = await hot_seat(hall)
+    async def work(hall: Hall, later: Hall, third: Hall) -> None:
+        monkeypatch.setattr(playable, "all_games", lambda: (older,))
+        table = await hot_seat(hall, game="race")
         await play(hall, table.id, random.Random(1), "before")
-        monkeypatch.setattr(rules, "playable", lambda: (replace(old, version=old.version + 1),))
-        with pytest.raises(Refusal, match="not known"):
-            await later.table(table.id)
-        monkeypatch.setattr(santiago, "VERSIONS", {old.version: old}, raising=False)
-        await play(later, table.id, random.Random(2), "after")
-        assert (await later.table(table.id)).game is old
-        assert (await hot_seat(later)).facts.version == old.version + 1
+        monkeypatch.setattr(playable, "all_games", lambda: (TOY,))
+        for number in range(TOY.bounds.moves):
+            await play(later, table.id, random.Random(2), f"after {number}")
+        again = await later.table(table.id)
+        assert again.position().is_over
+        assert again.position().state.rules == again.facts.version == 2
+        wish = new_tables.Wish(chairs=[Chair("A", ANA.id), Chair("B", ANA.id)], origin=Origin(table.id, 1))
+        assert (await new_tables.make(later, ANA, wish)).facts.version == 2
+        rematch = await later.table(await new_tables.rematch(later, people.People("key"), ANA, again))
+        assert rematch.facts.version == 3
+        assert rematch.facts.options == {"pace": "slow", "luck": "plain"}
+        monkeypatch.setattr(playable, "all_games", lambda: (older,))
+        with pytest.raises(Refusal, match="Version 3 of Race is newer than this server"):
+            await third.table(rematch.id)
 
-    with_halls(database, 2, work)
+    with_halls(database, 3, work)
 
 
 CLOCK = Clock("bank", bank=60, increment=5)
 
 
-async def clocked(hall: Hall, game: str = "santiago") -> Table:
+def test_postgres_keeps_what_is_acknowledged_whatever_its_own_setting(cluster):
+    database = cluster.new_database()
+
+    async def lazy() -> None:
+        connection = await asyncpg.connect(database)
+        await connection.execute(f'ALTER DATABASE "{database.rpartition("/")[2]}" SET synchronous_commit = off')
+        await connection.close()
+
+    async def work(hall: Hall) -> None:
+        async with hall.store.engine.connect() as connection:
+            assert (await connection.execute(sa.text("SHOW synchronous_commit"))).scalar() == "on"
+
+    asyncio.run(lazy())
+    with_halls(database, 1, work)
+
+
+async def clocked(hall: Hall, game: str = "santiago") -> OpenTable:
     chairs = [Chair("Ana", "ana"), Chair("Ben", "ben")]
-    return await making.make(hall, ANA, making.Wish(chairs=chairs, game=game, clock=CLOCK, start=True))
+    return await new_tables.make(hall, ANA, new_tables.Wish(chairs=chairs, game=game, clock=CLOCK, start=True))
 
 
 def test_a_table_of_unknown_rules_does_not_keep_the_others_waiting(database: str, monkeypatch: pytest.MonkeyPatch):
@@ -270,10 +300,10 @@ def test_a_table_of_unknown_rules_does_not_keep_the_others_waiting(database: str
         now = [1_000_000]
         hall.time = later.time = lambda: now[0]
         _, table = await clocked(hall, "cuba"), await clocked(hall)
-        santiago = rules.find("santiago")
-        monkeypatch.setattr(rules, "playable", lambda: (santiago,))
+        santiago = playable.find("santiago")
+        monkeypatch.setattr(playable, "all_games", lambda: (santiago,))
         now[0] += 70_000
-        await House(later, Bots(1))._make_round(0)
+        await Keeper(later, Bots(1))._make_round(0)
         known = await later.table(table.id)
         assert known.facts.seats[known.facts.actor].why == "clock"
 
@@ -285,11 +315,11 @@ def test_a_clock_that_ends_soon_after_a_restart_ends_in_time(database: str):
         now = [1_000_000]
         hall.time = lambda: now[0]
         table = await clocked(hall)
-        house = House(hall, Bots(1))
+        keeper = Keeper(hall, Bots(1))
         now[0] += 57_000
-        await house._make_round(20_000)
+        await keeper._make_round(20_000)
         now[0] += 4_000
-        await house._make_round(0)
+        await keeper._make_round(0)
         assert table.facts.seats[table.facts.actor].why == "clock"
 
     with_halls(database, 1, work)
@@ -300,12 +330,12 @@ def test_a_clock_that_ends_lets_a_bot_stand_in_and_its_person_come_back(database
         now = [1_000_000]
         hall.time = lambda: now[0]
         table = await clocked(hall)
-        house, seat = House(hall, Bots(1)), table.facts.actor
-        await house._make_round(0)
+        keeper, seat = Keeper(hall, Bots(1)), table.facts.actor
+        await keeper._make_round(0)
         assert table.facts.seats[seat].standin is None
         for _ in range(7):
             now[0] += 9_000
-            await house._make_round(0)
+            await keeper._make_round(0)
         assert table.facts.seats[seat].why == "clock"
         owner = Person(table.facts.seats[seat].holders[0], "")
         with pytest.raises(Refusal, match="Your time for this move is over"):
@@ -316,7 +346,7 @@ def test_a_clock_that_ends_lets_a_bot_stand_in_and_its_person_come_back(database
         await hall.do(table.id, owner, Back("back", seat))
         assert table.facts.seats[seat].standin is None
         assert (table.facts.seats[seat].left or 0) >= 12
-        await house.close()
+        await keeper.close()
 
     with_halls(database, 1, work)
 
@@ -330,7 +360,7 @@ def test_a_move_taken_back_does_not_end_the_others_turn(database: str):
         while table.facts.actor == first:
             move = line.game.legal_moves(line.state)[0]
             await hall.change(table, lambda move=move: moving.play(table, first, move, "person"))  # type: ignore[misc]
-        other, to = table.facts.actor, undo.last_decision(table, first)
+        other, to = table.facts.actor, undo.last_decision(table, [first])
         assert to is not None
         now[0] += 10_000
         await hall.change(table, lambda: Undone(first, to))
@@ -360,15 +390,15 @@ def test_clocks_stand_still_while_the_house_is_closed(database: str):
         table = await hall.table(ids[0])
         seat = table.facts.seats[table.facts.actor]
         assert clocks.deadline(table.facts) == now[0] + 50_000
-        house = House(hall, Bots(1))
+        keeper = Keeper(hall, Bots(1))
         for _ in range(7):
             now[0] += 7_000
-            await house._make_round(0)
+            await keeper._make_round(0)
         assert seat.standin is None
         now[0] += 2_000
-        await house._make_round(0)
+        await keeper._make_round(0)
         assert seat.why == "clock"
-        await house.close()
+        await keeper.close()
 
     ids: list[str] = []
     with_halls(database, 1, before)
@@ -380,21 +410,62 @@ def test_clocks_stand_still_while_the_database_is_away(database: str):
     async def work(hall: Hall) -> None:
         now = [1_000_000]
         hall.time = lambda: now[0]
-        house = House(hall, Bots(1))
-        await house.hours.open()
+        keeper = Keeper(hall, Bots(1))
+        await keeper.hours.open()
         table = await clocked(hall)
         now[0] += 5_000
-        await house._make_round(0)
+        await keeper._make_round(0)
         now[0] += 80_000  # no note could be written, and the clock would have ended
-        await house._make_round(0)
+        await keeper._make_round(0)
         assert clocks.deadline(table.facts) == now[0] + 55_000
         at = table.seq
         now[0] += 5_000
-        await house._make_round(0)
+        await keeper._make_round(0)
         assert table.seq == at
-        await house.close()
+        await keeper.close()
 
     with_halls(database, 1, work)
+
+
+@pytest.mark.parametrize("moves", [False, True])
+def test_a_machines_clock_that_was_ahead_costs_nobody_his_time(database: str, moves: bool):
+    """It was an hour ahead, with a note or an entry from then, and is put right: before we open, or while we do."""
+    now = [10_000_000]
+
+    async def ahead(hall: Hall) -> None:
+        hall.time = lambda: now[0]
+        await Hours(hall).open()
+        table = await clocked(hall)
+        ids.append(table.id)
+        if moves:
+            now[0] += 3_600_000
+            await hall.do(table.id, ANA, Chat("1", "Hola"))
+            await hall.change(table, lambda: Reopened(10_000_000))
+        else:
+            await hall.store.set_setting("open until", str(now[0] + 3_600_000))
+
+    async def right(hall: Hall) -> None:
+        hall.time = lambda: now[0]
+        hours = Hours(hall)
+        await hours.open()
+        table = await hall.table(ids[0])
+        for _ in range(3):
+            assert clocks.deadline(table.facts) == now[0] + 60_000
+            await hours.keep()
+        now[0] += 10_000
+        await hours.keep()
+        assert clocks.deadline(table.facts) == now[0] + 50_000
+        now[0] -= 5_000_000  # and once more, while we are open
+        await hours.keep()
+        assert clocks.deadline(table.facts) == now[0] + 60_000
+        now[0] += 20_000
+        await hall.do(table.id, ANA, Chat("2", "Hola"))
+        assert table.facts.updated == now[0]
+
+    ids: list[str] = []
+    with_halls(database, 1, ahead)
+    now[0] = 10_000_000
+    with_halls(database, 1, right)
 
 
 def test_the_house_is_open_while_another_process_is(cluster):

@@ -22,6 +22,16 @@ def test_a_table_is_made_joined_and_started(welcome: Welcome):
     assert ben.do(id, "join", seat=1)["error"]["code"] == "not-open"
 
 
+def test_a_game_says_its_words_to_who_has_not_its_catalogue(welcome: Welcome):
+    ana = welcome("Ana")
+    told = ana.get("/api/games/cuba/words/pl")
+    assert told["language"] == "pl"
+    assert told["texts"]["building.hotel"] == "Hotel"
+    assert "good.rum" not in told["texts"], "what all games say is the client's own"
+    assert ana.get("/api/games/chess/words/pl", 404)["code"] == "no-such-game"
+    assert ana.get("/api/games/cuba/words/tlh", 422)["code"] == "bad-request"
+
+
 def test_bots_have_the_names_they_are_given(welcome: Welcome):
     ana = welcome("Ana")
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "random", "name": "Rosa"}, {"kind": "bot", "bot": "random"}]
@@ -109,6 +119,21 @@ def test_hot_seat_one_browser_plays_a_whole_game_for_all(welcome: Welcome):
         assert ben.get(f"/api/tables/{id}/{path}?look=1") == ben.get(f"/api/tables/{id}/{path}")
 
 
+def test_a_shared_screen_is_told_when_it_holds_secrets(welcome: Welcome):
+    ana = welcome("Ana")
+    for game, options, hides in (
+        ("santiago", {"screens": "closed"}, True),
+        ("santiago", {"screens": "open"}, False),
+        ("cuba", {}, False),
+    ):
+        assert ana.make(game, "me", "me", options=options)["now"]["hides"] is hides
+    id = ana.make("cuba", "me", "me", options={"delegate": "chosen"})["table"]["id"]
+    while (now := ana.page(id, ana.page(id)["now"]["actor"])["now"])["legal"][0]["family"] != "delegate":
+        assert not now["hides"]
+        assert ana.move(id, seat=now["actor"])["ok"]
+    assert now["hides"]
+
+
 def test_who_holds_several_seats_can_look_back_as_a_spectator(welcome: Welcome):
     ana, eva = welcome("Ana"), welcome("Eva")
     id = ana.make("santiago", "me", "me")["table"]["id"]
@@ -165,3 +190,17 @@ def test_wrong_wishes_are_refused(welcome: Welcome):
     assert code(game="santiago", seats=two, clock={"kind": "bank", "bank": "60", "increment": 1}) == "bad-request"
     assert code(game="santiago", seats=two, surprise=1) == "bad-request"
     assert welcome("").http.post("/api/tables", json={"game": "santiago", "seats": two}).json()["code"] == "bad-name"
+
+
+def test_who_plays_with_bots_alone_ends_the_game_and_nobody_ends_one_of_others(welcome: Welcome):
+    ana, ben = welcome("Ana"), welcome("Ben")
+    id = ana.make("santiago", "me", "greedy")["table"]["id"]
+    assert ben.do(id, "close")["error"]["code"] == "not-host"
+    assert ana.do(id, "close")["ok"]
+    assert ana.page(id)["table"]["status"] == "closed"
+    assert ana.do(id, "move", at=2, move=1)["error"]["code"] == "not-running"
+    assert ana.get("/api/tables?mine=true")["tables"] == []
+    id = ana.make("santiago", "me", "open")["table"]["id"]
+    assert ben.do(id, "join", seat=1)["ok"]
+    assert ana.do(id, "start")["ok"]
+    assert ana.do(id, "close")["error"]["code"] == "not-alone"

@@ -6,18 +6,19 @@ from collections.abc import Callable
 
 import pytest
 
-from malecon.server import making
-from malecon.server.bots import Bots
-from malecon.server.commands import Chat
-from malecon.server.events import Chair, Said
-from malecon.server.hall import Hall
-from malecon.server.house import House
-from malecon.server.store import Entry, Unavailable
-from malecon.server.table import Table
+from malecon.server.bots.workers import Bots
+from malecon.server.hall import new_tables
+from malecon.server.hall.hall import Hall
+from malecon.server.hall.keeper import Keeper
+from malecon.server.protocol import Chat
+from malecon.server.store.reaching import Unavailable
+from malecon.server.store.store import Addition
+from malecon.server.tables.history import Chair, Said
+from malecon.server.telling.open_table import OpenTable
 from tests.server.halls import ANA, hot_seat, play, with_halls
 
 
-def said(table: Table) -> list[str]:
+def said(table: OpenTable) -> list[str]:
     return [line.text for line in table.facts.chat]
 
 
@@ -25,7 +26,7 @@ def fail_once(hall: Hall, monkeypatch: pytest.MonkeyPatch, behind: Callable[[], 
     """The next event can't be stored; `behind` begins while that is tried."""
     append = hall.store.append
 
-    async def away(entry: Entry) -> bool:
+    async def away(addition: Addition) -> bool:
         monkeypatch.setattr(hall.store, "append", append)
         behind()
         await asyncio.sleep(0.05)
@@ -95,29 +96,29 @@ def test_a_bot_whose_move_could_not_be_stored_moves_again_where_everybody_is(
 ):
     async def work(hall: Hall) -> None:
         chairs = [Chair("Ana", ANA.id), Chair(bot="random")]
-        table = await making.make(hall, ANA, making.Wish(chairs=chairs, game="santiago", start=True))
+        table = await new_tables.make(hall, ANA, new_tables.Wish(chairs=chairs, game="santiago", start=True))
         chance, number = random.Random(3), 0
         while not table.bot_due:
             await play(hall, table.id, chance, f"m{(number := number + 1)}")
-        house, thoughts, was = House(hall, Bots(1)), 0, table.seq
-        choice = house._choice
+        keeper, thoughts, was = Keeper(hall, Bots(1)), 0, table.seq
+        choice = keeper._choice
 
         async def think(*wish: object) -> int:
             nonlocal thoughts
             thoughts += 1
             return await choice(*wish)  # type: ignore[arg-type]
 
-        monkeypatch.setattr(house, "_choice", think)
+        monkeypatch.setattr(keeper, "_choice", think)
         fail_once(hall, monkeypatch, lambda: None)
-        house.look_after(table)
+        keeper.look_after(table)
         await asyncio.sleep(0.3)
         assert thoughts == 1  # and no more at a table where nobody is
         again = await hall.table(table.id)
-        await house._attend(again)
+        await keeper._attend(again)
         async with asyncio.timeout(5):
             while again.seq == was:
                 await asyncio.sleep(0.02)
-        await house.close()
+        await keeper.close()
 
     with_halls(database, 1, work)
 

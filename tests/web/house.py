@@ -25,8 +25,10 @@ def free_port() -> int:
 class House:
     """`malecon serve` on a free port, its tables in a folder of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, packages: Path | None = None) -> None:
+        """`packages`: a folder with what else is installed there."""
         self.folder, self.port = folder, free_port()
+        self.environment = os.environ | ({"PYTHONPATH": str(packages)} if packages else {})
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -38,7 +40,11 @@ class House:
         log = (self.folder / "server.txt").open("ab")
         with log:
             self.process = subprocess.Popen(
-                [*command, "--no-limits", "--thinkers", "1"], stdout=log, stderr=log, start_new_session=True
+                [*command, "--no-limits", "--thinkers", "1"],
+                stdout=log,
+                stderr=log,
+                env=self.environment,
+                start_new_session=True,
             )
         until = time.monotonic() + LONGEST_START
         while not self.answers():

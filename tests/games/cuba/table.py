@@ -48,8 +48,9 @@ Facts = dict[str, Any]
 class Table(Match):
     """A match in which the table's moves are made by the test."""
 
-    def _let_table_act(self) -> None:
+    def _go_on(self, move: int | None) -> None:
         """Leave chance to the scenario."""
+        self.course.extend([] if move is None else [move])
 
     def play(self, *moves: str | int) -> list[Event]:
         """Make moves in order; returns what happened. Every position on the way is sound."""
@@ -177,10 +178,11 @@ def board(
     alternatives: Counts | None = None,
     last_veto: str = "none",
     components: Any = None,
+    rules: int | None = None,
     **options: str,
 ) -> State:
     """The board of a round's action phase, the bills turned up and nobody having played a card."""
-    state = GAME.start(players, options, components)
+    state = GAME.start(players, options, components, rules=rules)
     state.rounds, state.phase, state.start = rounds, PHASES.index("actions"), SEATS.index(start)
     state.pesos[:] = 0
     for seat, count in (pesos or {}).items():

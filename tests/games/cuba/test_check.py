@@ -253,7 +253,7 @@ UNSOUND: dict[str, tuple[Callable[[], Table], Change, str]] = {
     "a building in use": (position, put(using="hotel"), "in use when one is built or used"),
     "a dock being loaded": (position, put(loading="1"), "A dock is named when"),
     "used before the Foreman": (position, put(used=3), r"Buildings are used by the Foreman \(C21\)"),
-    "sold before the Tradeswoman": (position, put(sold=1), r"sold by the Tradeswoman \(C17\)"),
+    "sold before the Tradeswoman": (position, put(sold=1), r"traded by the Tradeswoman \(C17\)"),
     "an order of nothing": (position, put(order=3), "Only what is done in parts has an order"),
     # questions
     "products first": (choosing_lots, wood_for_citrus, r"2 resources, then 2 products \(C8\)"),

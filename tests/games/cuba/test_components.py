@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import malecon
+from malecon.engine.game import parse_tables
 from malecon.games.cuba import GAME
 from malecon.games.cuba.components import COMPONENTS
 
@@ -128,3 +129,8 @@ def test_a_file_from_disk(tmp_path):
     path.write_text("[ships\n")
     with pytest.raises(malecon.BadComponents, match="not valid TOML"):
         COMPONENTS.load(path)
+
+
+def test_tables_written_are_read_back():
+    """C3: what a form in the page hands out is a file."""
+    assert parse_tables(COMPONENTS.write(box())) == box()

@@ -10,7 +10,7 @@ from malecon.engine.fields import OVER
 from malecon.engine.rule import rule
 from malecon.games.cuba import GAME
 from malecon.games.cuba.components import BUILDINGS, CITRUS, DOCKS, KINDS, PIECES, PRODUCTS, SHIPS, TILES
-from malecon.games.cuba.rules import apply, legal
+from malecon.games.cuba.questions import apply, legal
 
 ALL_KINDS, TILE_KINDS, PRODUCT_KINDS = len(KINDS), len(BUILDINGS), len(PRODUCTS)
 GAMES = 100

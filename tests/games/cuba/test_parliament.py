@@ -2,6 +2,8 @@
 
 import pytest
 
+import malecon
+from malecon.engine.fields import UNKNOWN
 from malecon.games.cuba import GAME
 from tests.games.cuba.table import Facts, all_played, opened, parliament, position
 
@@ -129,11 +131,64 @@ def test_who_has_no_pesos_is_not_asked():
     assert table.now == "table: bids"
 
 
-def test_the_highest_bid():
-    """C25 (ruling): 99 pesos."""
-    table = parliament(pesos={"blue": 250})
-    assert len(table.legal) == 100
-    assert "bid 99" in table.legal
+def test_the_highest_bid_by_the_first_rules():
+    """C25: version 1 stopped at 99 pesos."""
+    table = parliament(pesos={"blue": 250}, rules=1)
+    assert table.legal == {f"bid {pesos}" for pesos in range(100)}
+
+
+class TestHundreds:
+    """A bid of all one has, in two moves."""
+
+    def test_all_one_has(self):
+        """C25: who has more than 99 pesos says the hundreds first, face down as the rest."""
+        table = parliament(pesos={"blue": 250, "red": 7})
+        assert table.legal == {"hundreds 0", "hundreds 1", "hundreds 2"}
+        assert table.play("hundreds 2") == []
+        assert (table.now, table.legal) == ("blue: bid", {f"bid {pesos}" for pesos in range(51)})
+        table.play("bid 50", "bid 7", "reveal bids")
+        assert (table.pesos("blue"), table.pesos("red"), table.now) == (0, 0, "blue: pick")
+
+    def test_less_than_a_hundred(self):
+        """C25: 0 hundreds leave 0 to 99."""
+        table = parliament(pesos={"blue": 100})
+        table.play("hundreds 0")
+        assert table.legal == {f"bid {pesos}" for pesos in range(100)}
+
+    def test_99_pesos_are_one_move(self):
+        """C25: hundreds are said by who can have some."""
+        assert parliament(pesos={"blue": 99}).legal == {f"bid {pesos}" for pesos in range(100)}
+
+    def test_nobody_sees_them(self):
+        """C25, C38: neither hundreds nor rest, until all have bid."""
+        table = parliament(pesos={"blue": 250, "red": 7})
+        table.play("hundreds 2")
+        assert (table.view(0).hundreds[0], table.view(1).hundreds[0]) == (2, UNKNOWN)
+        assert GAME.secrets(table.state)
+        table.play("bid 3", "bid 1")
+        assert table.view(1).hundreds[0] == UNKNOWN
+        events = table.play("reveal bids")
+        assert {"what": "reveal", "seat": 0, "count": 203} in events
+        assert table.view(1).hundreds[0] == 0
+
+    def test_once_more(self):
+        """C26: who is tied says them again, of what is left."""
+        table = parliament(fifth={"blue": "mayor", "red": "mayor"}, pesos={"blue": 250, "red": 250})
+        table.play("hundreds 1", "bid 0", "hundreds 1", "bid 0", "reveal bids")
+        assert (table.now, table.legal) == ("blue: bid", {"hundreds 0", "hundreds 1"})
+
+    def test_refusals(self):
+        """C25: in this order, and no more than one has."""
+        table = parliament(pesos={"blue": 250})
+        with pytest.raises(malecon.IllegalMove, match=r"Say the hundreds of your bid first \(C25\)"):
+            table.play("bid 3")
+        with pytest.raises(malecon.IllegalMove, match=r"250 pesos at most \(C25\)"):
+            table.play("hundreds 3")
+        table.play("hundreds 2")
+        with pytest.raises(malecon.IllegalMove, match=r"50 pesos at most \(C25\)"):
+            table.play("bid 51")
+        with pytest.raises(malecon.IllegalMove, match=r"have said the hundreds .*\(C25\)"):
+            table.play("hundreds 1")
 
 
 def test_corruption():

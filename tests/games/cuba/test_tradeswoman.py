@@ -2,6 +2,9 @@
 
 import pytest
 
+import malecon
+from malecon.games.cuba import GAME
+from malecon.games.cuba.state import ASKED
 from tests.games.cuba.table import playing, position
 
 LOADED = {"citrus": 2, "sugar": 2, "tobacco": 2, "rum": 2, "cigars": 2}
@@ -65,14 +68,132 @@ def test_an_empty_row_pays_6():
     assert table.pesos() == 6
 
 
-def test_both_never():
-    """C17: a kind sold this turn can't be bought back, and after a purchase there are no more sales."""
-    table = playing("tradeswoman", pesos={"blue": 40}, pieces={"blue": LOADED})
+@pytest.mark.parametrize("rules", [1, 2])
+def test_no_undoing(rules: int):
+    """C17: a kind sold onto the row this turn is not bought back, nor one from the row sold back, in any version."""
+    table = playing("tradeswoman", pesos={"blue": 40}, pieces={"blue": LOADED}, rules=rules)
     table.play("sell sugar")
     assert table.can("buy") == {"citrus", "tobacco", "rum", "cigars"}
     table.play("buy citrus")
     assert table.can("sell") == set()
     assert "sugar" not in table.can("buy")
+
+
+class TestBothWays:
+    """What is both bought and sold in one turn, because it changes the market."""
+
+    def test_from_the_stock_onto_the_row(self):
+        """C17: 3 tobacco for 21 pesos, sold for 6, 5 and 4: the next player's 4 bring 7 in place of 18."""
+        table = playing("tradeswoman", pesos={"blue": 21}, market={"tobacco": 0}, pieces={"red": {"tobacco": 4}})
+        table.play("buy tobacco", "buy tobacco", "buy tobacco", "sell tobacco", "sell tobacco", "sell tobacco")
+        assert (table.pesos(), table.market["tobacco"], table.pieces()) == (15, 3, {})
+        table.play("done", "play tradeswoman", *["sell tobacco"] * 4)
+        assert table.pesos("red") == 3 + 2 + 1 + 1
+
+    def test_by_the_first_rules(self):
+        """C17: version 1 took a kind for bought or sold."""
+        table = playing("tradeswoman", pesos={"blue": 21}, market={"tobacco": 0}, rules=1)
+        table.play("buy tobacco")
+        assert table.can("sell") == set()
+        table = playing("tradeswoman", pesos={"blue": 40}, pieces={"blue": {"sugar": 1}}, market={"sugar": 5}, rules=1)
+        table.play("sell sugar")
+        assert "sugar" not in table.can("buy")
+
+    def test_some_are_kept(self):
+        """C17: 2 are bought and 1 is sold on; that kind is then done with."""
+        table = playing("tradeswoman", pesos={"blue": 40}, market={"rum": 0})
+        table.play("buy rum", "buy rum", "sell rum")
+        assert (table.pieces(), table.market["rum"], table.pesos()) == ({"rum": 1}, 1, 40 - 14 + 6)
+        assert "rum" in table.can("sell")
+        with pytest.raises(malecon.IllegalMove, match=r"only undo your sale: Rum \(C17\)"):
+            table.play("buy rum")
+
+    def test_as_far_as_the_row_has_room(self):
+        """C17: to sell on to the stock would undo the purchase."""
+        table = playing("tradeswoman", pesos={"blue": 40}, market={"rum": 0}, pieces={"blue": {"rum": 1}})
+        table.play("buy rum", "buy rum", "buy rum", *["sell rum"] * 3)
+        with pytest.raises(malecon.IllegalMove, match=r"The row is full.*\(C17\)"):
+            table.play("sell rum")
+
+    def test_from_the_row_is_not_sold_on(self):
+        """C17: with pieces on the row a sale after a purchase undoes it."""
+        table = playing("tradeswoman", pesos={"blue": 40})
+        table.play("buy citrus")
+        with pytest.raises(malecon.IllegalMove, match=r"only undo your purchase: Citrus fruit \(C17\)"):
+            table.play("sell citrus")
+
+    def test_to_the_stock_and_from_the_row(self):
+        """C17: the row full, 1 goes to the stock for 1 peso and 2 are bought from the row, which has 3 left."""
+        table = playing("tradeswoman", pesos={"blue": 40}, pieces={"blue": {"sugar": 1}}, market={"sugar": 5})
+        stock = table.stock["sugar"]
+        table.play("sell sugar", "buy sugar", "buy sugar")
+        assert (table.pesos(), table.market["sugar"], table.stock["sugar"]) == (40 + 1 - 2 - 3, 3, stock + 1)
+        assert "sugar" not in table.can("sell")
+
+    def test_to_the_stock_is_not_bought_from_it(self):
+        """C17: an emptied row is the end of it."""
+        table = playing("tradeswoman", pesos={"blue": 40}, pieces={"blue": {"sugar": 1}}, market={"sugar": 5})
+        table.play("sell sugar", *["buy sugar"] * 5)
+        assert "sugar" not in table.can("buy")
+
+    def test_sold_on_in_the_order_of_the_kinds(self):
+        """C17: first what is sold on, kinds in their order; then what is kept, from the first kind again."""
+        empty = {"citrus": 0, "sugar": 0, "tobacco": 0}
+        table = playing("tradeswoman", pesos={"blue": 60}, market=empty)
+        table.play("buy sugar", "sell sugar", "buy tobacco", "sell tobacco", "buy citrus")
+        with pytest.raises(malecon.IllegalMove, match=r"What is sold on is bought before what is kept.*\(C17\)"):
+            table.play("sell citrus")
+        assert table.can("buy") == {"citrus", "rum", "cigars"}
+
+    def test_what_was_kept_is_kept(self):
+        """C17: who goes on from a kind that he kept keeps the rest."""
+        table = playing("tradeswoman", pesos={"blue": 60}, market={"citrus": 0, "sugar": 0})
+        table.play("buy citrus", "buy sugar")
+        assert table.can("sell") == set()
+
+    def test_no_two_lists_mean_the_same_turn(self):
+        """C17: every end of a small turn is reached in one way only."""
+        table = playing(
+            "tradeswoman", pesos={"blue": 23}, pieces={"blue": {"sugar": 2}}, market={"citrus": 0, "sugar": 4, "rum": 2}
+        )
+        ends: dict[bytes, int] = {}
+        waiting = [table.state]
+        while waiting:
+            state = waiting.pop()
+            for move in GAME.legal_moves(state):
+                after = GAME.after(state, move)
+                if ASKED[after.asked] == "trade":
+                    waiting.append(after)
+                else:
+                    ends[after.tobytes()] = ends.get(after.tobytes(), 0) + 1
+        assert len(ends) > 50
+        assert set(ends.values()) == {1}
+
+    @pytest.mark.parametrize("offered", range(6))
+    def test_whatever_another_order_leads_to(self, offered: int):
+        """C17: trading sugar in any order leaves no more money with the same market and the same pieces."""
+        table = playing("tradeswoman", pesos={"blue": 30}, pieces={"blue": {"sugar": 2}}, market={"sugar": offered})
+        price = [int(pesos) for pesos in table.state.price[0]]
+        best: dict[tuple[int, int], int] = {}  # (on the market, with blue): pesos
+        waiting = [(offered, 2, 30)]
+        while waiting:
+            row, held, pesos = waiting.pop()
+            if best.get((row, held), -1) >= pesos:
+                continue
+            best[row, held] = pesos
+            if held:
+                waiting.append((min(row + 1, 5), held - 1, pesos + price[row + 1]))
+            if pesos >= price[row]:
+                waiting.append((max(row - 1, 0), held + 1, pesos - price[row]))
+        reached: dict[tuple[int, int], int] = {}
+        states = [table.state]
+        while states:
+            state = states.pop()
+            place = int(state.market[1]), int(state.pieces[0, 4])
+            reached[place] = max(reached.get(place, -1), int(state.pesos[0]))
+            moves = [GAME.moves.number(text) for text in ("sell sugar", "buy sugar")]
+            states += [GAME.after(state, move) for move in moves if move in GAME.legal_moves(state)]
+        assert reached == best
 
 
 def test_one_order():

@@ -130,7 +130,7 @@ def test_logs_and_records_hide_them_too(make):
     table = make()
     assert table.move_texts(None)[-2:] == ["sealed", "sealed"]
     assert table.move_texts(0)[-2] != "sealed"
-    assert table.log(None)[-2:] == ["blue has chosen in secret.", "red has chosen in secret."]
+    assert table.log(None)[-2:] == ["blue decides face down.", "red decides face down."]
     assert "sealed, sealed" in table.record().replace("\nred: ", ", ")
     with pytest.raises(malecon.BadRecord, match="still sealed"):
         malecon.read(table.record())

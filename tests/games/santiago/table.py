@@ -34,8 +34,9 @@ CALLER = {"white": "pedro", "blue": "miguel", "red": "maria", "yellow": "jose"}
 class Table(Match):
     """A match in which the table's moves are made by the test."""
 
-    def _let_table_act(self) -> None:
+    def _go_on(self, move: int | None) -> None:
         """Leave chance to the scenario."""
+        self.course.extend([] if move is None else [move])
 
     def play(self, *moves: str | int) -> list[Event]:
         """Make moves in order; returns what happened."""
@@ -138,14 +139,15 @@ def position(
     street: Sequence[str] = STREET,
     town: Sequence[str] = TOWN,
     components: Any = None,
+    rules: int | None = None,
     **options: str,
 ) -> Table:
-    """The mover is about to drive.
+    """The mover is about to drive, by the newest rules; the screens are open unless a scenario closes them.
 
     The car stands at `car`, or one stop before `ahead`. Nobody has pesos, VP, goods, pawns on the board or property
     but those named; the ship wants 3 sugar and 1 rum unless `demand` says otherwise.
     """
-    state = GAME.start(players, options, components)
+    state = GAME.start(players, {"screens": "open", **options}, components, rules=rules)
     state.building_at[:] = [BUILDINGS.index(building) for building in town]
     state.cuban_at[:] = [CUBANS.index(cuban) for cuban in street]
     stops = [*street, "port"]

@@ -256,13 +256,39 @@ class TestCasino:
         table.play("buy vp 1")
         assert table.now == "red: drive"
 
-    def test_twenty_exchanges_at_most(self):
-        """S23: at most 20 exchanges in one use."""
-        table = entering("casino", pesos={"blue": 63}, vp={"blue": 21})
+    def test_twenty_exchanges_at_most_by_the_first_rules(self):
+        """S23: version 1 stopped at 20 exchanges in one use."""
+        table = entering("casino", pesos={"blue": 63}, vp={"blue": 21}, rules=1)
         buys, sells = {f"buy vp {n}" for n in range(1, 21)}, {f"sell vp {n}" for n in range(1, 21)}
         assert table.legal == buys | sells | {"skip"}
         table.play("buy vp 20")
         assert (table.pesos("blue"), table.vp("blue")) == (3, 41)
+
+    def test_any_number_of_exchanges(self):
+        """S23: beyond 20 it goes on in a second move, in the same direction and by at least one."""
+        table = entering("casino", pesos={"blue": 66}, vp={"blue": 30})
+        assert {"buy vp 20 and on", "sell vp 20 and on"} < table.legal
+        table.play("buy vp 20 and on")
+        assert (table.now, table.legal) == ("blue: building", {"buy vp 1", "buy vp 2"})
+        table.play("buy vp 2")
+        assert (table.pesos("blue"), table.vp("blue"), table.now) == (0, 52, "red: drive")
+
+    def test_any_number_of_points(self):
+        """S23: the other way too, as often as there are points."""
+        table = entering("casino", vp={"blue": 41})
+        table.play("sell vp 20 and on", "sell vp 20 and on", "sell vp 1")
+        assert (table.pesos("blue"), table.vp("blue")) == (123, 0)
+
+    def test_one_direction(self):
+        """S23: who goes on neither turns round nor stops."""
+        table = entering("casino", pesos={"blue": 66}, vp={"blue": 30})
+        table.play("buy vp 20 and on")
+        with pytest.raises(malecon.IllegalMove, match=r"one direction \(S23\)"):
+            table.play("sell vp 1")
+        with pytest.raises(malecon.IllegalMove, match=r"at least one more \(S23\)"):
+            table.play("skip")
+        with pytest.raises(malecon.IllegalMove, match=r"21 VP cost 63 pesos, and you have 6 \(S23\)"):
+            table.play("buy vp 20 and on")
 
     def test_nothing_to_exchange(self):
         """S23, S16: with 2 pesos and no VP the turn ends."""
@@ -306,6 +332,35 @@ class TestNewspaper:
         table = entering("newspaper", pesos={"red": 9})
         table.play("silence jose", "drive 10")
         assert (table.car, table.now) == ("jose", "red: cuban")
+
+    @pytest.mark.parametrize(("rules", "silenced"), [(1, {}), (2, {}), (2, {"silenced": "next-drive"})])
+    def test_the_one_at_the_car_wakes_with_the_next_drive(self, rules: int, silenced: dict[str, str]):
+        """S25: leaving his stop is passing him, in version 1 and by default."""
+        table = entering("newspaper", rules=rules, **silenced)
+        table.play("silence jose", "drive 1")
+        assert table.inactive == set()
+
+    def test_the_one_at_the_car_waits_for_a_full_loop(self):
+        """S25: with `silenced` at `passed` the car must come round and pass him."""
+        table = entering("newspaper", silenced="passed", pesos={"yellow": 10})
+        table.play("silence jose", "drive 1", "use", "enter sawmill")
+        assert table.inactive == {"jose"}
+        table.play("drive 10", "use", "enter cigar-factory", *(["skip"] if table.asked == "building" else []))
+        assert table.inactive == set()
+
+    def test_a_stop_at_the_one_who_sleeps_on(self):
+        """S25, S12: ten stops lead back to him, who has not been passed; then he wakes."""
+        table = entering("newspaper", silenced="passed", pesos={"red": 9})
+        table.play("silence jose", "drive 10")
+        assert (table.car, table.inactive, table.now) == ("jose", {"jose"}, "yellow: drive")
+        table.play("drive 1")
+        assert table.inactive == set()
+
+    def test_past_the_one_at_the_car_in_one_drive(self):
+        """S25: eleven stops leave him, come round and pass him."""
+        table = entering("newspaper", silenced="passed", pesos={"red": 10})
+        table.play("silence jose", "drive 11")
+        assert (table.car, table.inactive) == ("martinez", set())
 
     def test_until_the_car_has_passed(self):
         """S25: a silenced Cuban whose stop the car has not passed stays inactive over several turns."""

@@ -128,6 +128,21 @@ UNSOUND: dict[str, tuple[Callable[[], Table], Change, str]] = {
     "no building in use": (lambda: entering("bank"), put(using="none"), "in use exactly when “building” is asked"),
     "Alonso on the road": (position, put(lawyer="yes"), "opens a building only when it is used"),
     "passed on the road": (position, put_at("passed", 1, 1), "Only in a delivery round"),
+    # what goes on in a second move, and what outlasts a turn
+    "two ships, one at once": (
+        lambda: rolled(3),
+        put(in_port="yes", demand_due="yes"),
+        r"came at once waits .*\(S28\)",
+    ),
+    "a drive beyond means": (lambda: position(pesos={"blue": 19}), put(drive_begun=20), r"as can be paid \(S9\)"),
+    "half a loop begun": (lambda: position(pesos={"blue": 30}), put(drive_begun=10), r"A drive goes on .*\(S9\)"),
+    "an exchange on the road": (position, put(exchange="buy"), r"goes on at the Casino \(S23\)"),
+    "an exchange of nothing": (
+        lambda: entering("casino", vp={"blue": 1}),
+        put(exchange="buy"),
+        r"goes on at the Casino \(S23\)",
+    ),
+    "nobody stays silent": (position, put(stays_silent="yes"), r"inactive Cuban at the car stays so \(S25\)"),
     # the question
     "a Cuban at the port": (position, put(asked="cuban"), r"At the port nobody is asked.*\(S26\)"),
     "an inactive Cuban": (lambda: asked_by("pedro"), put_at("active", PEDRO, 0), r"can't help now \(S12\)"),

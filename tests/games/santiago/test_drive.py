@@ -27,17 +27,53 @@ def test_each_further_stop_costs_a_peso():
 def test_too_far_for_the_purse():
     """S9: a drive nobody can pay is refused, with the reason."""
     table = position(pesos={"blue": 1})
-    with pytest.raises(malecon.IllegalMove, match=r"2 pesos and you have 1 \(S9\)"):
+    with pytest.raises(malecon.IllegalMove, match=r"2 pesos, and you have 1 \(S9\)"):
         table.play("drive 3")
 
 
-def test_two_loops_at_most():
-    """S9: at most 20 steps."""
-    table = position(pesos={"blue": 100})
-    assert len(table.legal) == 20
+def test_two_loops_at_most_by_the_first_rules():
+    """S9: version 1 stopped at 20 steps."""
+    table = position(pesos={"blue": 100}, rules=1)
+    assert table.legal == {f"drive {steps}" for steps in range(1, 21)}
     table.play("drive 20")
     assert table.car == "port"
     assert table.pesos("blue") == 81
+
+
+class TestLongDrive:
+    """A drive of more than two loops goes on in a second move."""
+
+    def test_as_far_as_one_can_pay(self):
+        """S9: 22 stops for 21 pesos; who goes on drives at least one stop more."""
+        table = position(pesos={"blue": 21})
+        assert table.legal == {f"drive {steps}" for steps in range(1, 21)} | {"drive 20 and on"}
+        table.play("drive 20 and on")
+        assert (table.now, table.car, table.pesos("blue")) == ("blue: drive", "port", 21)
+        assert table.legal == {"drive 1", "drive 2"}
+
+    def test_not_further_than_two_loops_for_less(self):
+        """S9: with 19 pesos two loops are all there is."""
+        assert "drive 20 and on" not in position(pesos={"blue": 19}).legal
+        with pytest.raises(malecon.IllegalMove, match=r"21 stops cost 20 pesos, and you have 19 \(S9\)"):
+            position(pesos={"blue": 19}).play("drive 20 and on")
+
+    def test_three_times_past_the_port_ends_the_game(self):
+        """S9, S10, S29: from stop 9 with the marker on 2, 22 stops for 21 pesos send the 7th ship away."""
+        table = position(car="alonso", pesos={"blue": 21}, ship=7)
+        events = table.play("drive 20 and on", "drive 2")
+        assert (table.now, table.pesos("blue"), table.ship) == ("table: score", 0, 8)
+        assert events[0] == {"what": "drive-on", "seat": 0, "steps": 20}
+        assert events[1]["steps"] == 22
+
+    def test_and_on_again(self):
+        """S9: nothing but money bounds it."""
+        table = position(pesos={"blue": 60})
+        table.play("drive 20 and on", "drive 20 and on", "drive 20 and on")
+        assert table.legal == {"drive 1"}
+        with pytest.raises(malecon.IllegalMove, match=r"62 stops cost 61 pesos, and you have 60 \(S9\)"):
+            table.play("drive 2")
+        table.play("drive 1")
+        assert (table.car, table.pesos("blue")) == ("pedro", 0)
 
 
 def test_everyone_drives_the_same_car():

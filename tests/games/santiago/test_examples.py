@@ -114,7 +114,7 @@ def test_not_wood_and_sugar_at_once():
     table = position(ahead="port", demand={"sugar": 2}, goods={"blue": {"wood": 1, "sugar": 1}})
     table.play("drive 1")
     assert table.legal == {"deliver sugar 1", "wood for sugar 1", "pass"}
-    with pytest.raises(malecon.IllegalMove, match="You have 1 sugar"):
+    with pytest.raises(malecon.IllegalMove, match="Sugar cane: you have 1"):
         table.play("deliver sugar 2")
 
 

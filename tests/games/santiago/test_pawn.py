@@ -11,7 +11,7 @@ def test_under_the_cubans_colour():
     table = position(ahead="jose")
     table.play("drive 1", "use")
     assert table.legal == {"enter harbormaster", "enter office", "enter newspaper"}
-    with pytest.raises(malecon.IllegalMove, match=r"under a white flower.*S16"):
+    with pytest.raises(malecon.IllegalMove, match=r"under: White flower.*S16"):
         table.play("enter bank")
 
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.games.santiago.table import Table, dealt, entering, position, roll
 
 
@@ -25,6 +27,64 @@ def test_no_ship_until_the_end_of_the_turn():
     assert (table.now, table.in_port) == ("blue: building", False)
     table.play("use")
     assert table.now == "table: roll"
+
+
+class TestAtOnce:
+    """The option `new_ship` at `at-once`: the next ship is in port, its demand comes at the end of the turn."""
+
+    def test_it_waits_for_its_demand(self):
+        """S28: in port, wanting nothing yet; the same without the option, and in version 1, is an empty port."""
+        assert (departed(new_ship="at-once").in_port, departed().in_port, departed(rules=1).in_port) == (
+            True,
+            False,
+            False,
+        )
+
+    def test_the_harbormaster_works(self):
+        """S28, S21: past the port the ship leaves; its successor's marker goes up, and stays there."""
+        facts: dict[str, Any] = {"car": "alonso", "value": 4, "pesos": {"blue": 3}}
+        table = position(new_ship="at-once", **facts)
+        table.play("drive 4", "use", "enter harbormaster")
+        assert table.legal == {"value up", "skip"}
+        table.play("value up", *roll(sugar=2, rum=1), "keep out cigars")
+        assert (table.value, table.demand, table.now) == (3, {"sugar": 2, "rum": 1}, "red: drive")
+        empty = position(**facts)
+        empty.play("drive 4", "use", "enter harbormaster")
+        assert empty.now == "table: roll"
+
+    @pytest.mark.parametrize("building", ["customs", "office"])
+    def test_without_dice_nothing_is_delivered_or_cleared(self, building: str):
+        """S28, S21: Customs office and Office find no demand."""
+        table = position(
+            car="alonso", value=4, pesos={"blue": 3}, goods={"blue": {"sugar": 1}}, new_ship="at-once",
+            owners={building: "red"},
+        )  # fmt: skip
+        caller = {"customs": "drive 3", "office": "drive 4"}[building]
+        table.play(caller, "use", f"enter {building}")
+        assert table.now == "table: income"
+
+    def test_no_delivery_round(self):
+        """S28, S26: who passes the port and comes round to it again finds nothing to deliver."""
+        table = position(car="alonso", value=4, pesos={"blue": 10}, goods={"blue": {"sugar": 1}}, new_ship="at-once")
+        table.play("drive 11")
+        assert (table.car, table.ship, table.now) == ("port", 2, "table: roll")
+
+    def test_past_the_port_again(self):
+        """S28, S10: the ship that came at once is passed too."""
+        for new_ship, value in (("at-once", 3), ("after-turn", 2)):
+            table = position(car="alonso", value=4, pesos={"blue": 11}, new_ship=new_ship)
+            table.play("drive 12", "skip", "enter church", "skip", *roll(sugar=1), "keep out rum")
+            assert (table.ship, table.value) == (2, value)
+
+    def test_the_last_ship_has_no_successor(self):
+        """S28, S29: after the 7th departure the port is empty."""
+        assert not departed(ship=7, new_ship="at-once").in_port
+
+    def test_nothing_but_zeros(self):
+        """S28, S31: a ship that wants nothing leaves, and the next waits for its dice."""
+        table = departed(new_ship="at-once")
+        table.play(*roll(), "keep out rum")
+        assert (table.ship, table.in_port, table.now) == (3, True, "table: roll")
 
 
 def test_the_mover_rolls_and_leaves_one_out():

@@ -6,6 +6,7 @@ import pytest
 
 from malecon.engine.fields import UNKNOWN
 from malecon.games.santiago import GAME
+from malecon.play.voice import Voice
 from tests.games.santiago.games import random_game, random_steps
 from tests.games.santiago.table import Table, entering, position
 
@@ -14,10 +15,10 @@ HIDDEN = ("pesos", "vp", "goods")
 
 def rich(**options: Any) -> Table:
     return position(
+        **{"screens": "closed", **options},
         pesos={"blue": 5, "red": 6, "yellow": 7},
         vp={"blue": 1, "red": 2, "yellow": 3},
         goods={"blue": {"sugar": 1}, "red": {"rum": 2}, "yellow": {"wood": 3}},
-        **options,
     )
 
 
@@ -64,7 +65,7 @@ def test_perfect_memory(seat):
 
 def test_the_end():
     """S33: when the game is over the screens are taken away."""
-    table = entering("harbormaster", value=4, ship=7, vp={"red": 7})
+    table = entering("harbormaster", value=4, ship=7, vp={"red": 7}, screens="closed")
     table.play("value up")
     assert table.view(0).vp[1] == UNKNOWN
     table.play("score")
@@ -75,6 +76,6 @@ def test_a_view_can_be_drawn():
     """S33: the picture of a view shows no hidden number, at any moment of random games."""
     for before, *_ in list(random_steps(4))[::4]:
         for seat in (*range(before.players), None):
-            lines = GAME.picture(GAME.view(before, seat, False), ("Ana", "Ben", "Carla", "Dora")).splitlines()
+            lines = Voice(GAME, ("Ana", "Ben", "Carla", "Dora")).picture(GAME.view(before, seat, False)).splitlines()
             assert len(lines) <= 40
             assert not any(str(UNKNOWN) in line for line in lines)
