@@ -13,14 +13,14 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.load import database_of_its_own
-from malecon.server.hall import Hall
-from malecon.server.table import Table
+from malecon.server.hall.hall import Hall
+from malecon.server.telling.open_table import OpenTable
 from tests.server.halls import hot_seat, longest, play, with_halls
 
 TIMES = 50
 
 
-async def short(hall: Hall) -> Table:
+async def short(hall: Hall) -> OpenTable:
     """The first moves of a game."""
     table = await hot_seat(hall, 4)
     for number in range(20):

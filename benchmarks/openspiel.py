@@ -32,7 +32,7 @@ from malecon import games
 from malecon.arena.results import wilson
 from malecon.engine.drive import random_playout
 from malecon.envs import openspiel
-from malecon.envs.table import final_rewards
+from malecon.envs.episode import final_rewards
 from malecon.players import find
 from malecon.players.search import Search
 

@@ -2,6 +2,7 @@
 
     .venv/bin/python benchmarks/search.py [--seconds 2]
 
+`search` as it plays and with playouts to the end of the game, and `learned`; then what 2,000 playouts take over a game.
 Beside OpenSpiel's MCTS in C++ if that is installed (it is in `make setup`'s environment).
 """
 
@@ -15,7 +16,8 @@ from malecon.engine.chance import fair_draw
 from malecon.engine.fields import State
 from malecon.engine.game import Game
 from malecon.players import find
-from malecon.players.search import Branches
+from malecon.players.learned import Learned
+from malecon.players.search import Branches, Search
 from malecon.players.tree import Knobs
 
 TAG = 906
@@ -32,23 +34,22 @@ def opening(game: Game, players: int) -> State:
     return state
 
 
-def speed(game: Game, state: State, seconds: float, knobs: Knobs) -> float:
+def speed(branches: Branches, state: State, seconds: float) -> float:
     """Playouts a second of this thread's own time."""
-    branches, seat = Branches(game), int(state.actor)
-    branches.plant(game.view(state, seat, True))
-    numbers = knobs.numbers(game)
-    branches.grow(seat, np.uint64(1), 100, numbers)
+    seat = int(state.actor)
+    branches.plant(branches.game.view(state, seat, True))
+    branches.grow(seat, np.uint64(1), 100)
     begun, made = time.thread_time(), 0
     while time.thread_time() - begun < seconds:
-        branches.grow(seat, np.uint64(1), 1000, numbers)
+        branches.grow(seat, np.uint64(1), 1000)
         made += 1000
     return made / (time.thread_time() - begun)
 
 
-def whole_game(game: Game, players: int) -> float:
-    """Milliseconds for 2,000 playouts, on average over all moves of a game between searches."""
+def whole_game(game: Game, players: int, name: str) -> float:
+    """Milliseconds for 2,000 playouts, on average over all moves of a game between players of that name."""
     state, number, spent, thought = game.start(players), 0, 0.0, 0
-    seats = [find("search:2000", game, seat) for seat in range(players)]
+    seats = [find(name, game, seat) for seat in range(players)]
     while not game.is_over(state):
         moves = game.legal_moves(state)
         if state.actor < 0:
@@ -86,18 +87,24 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=2)
     options = parser.parse_args()
-    print(f"{'playouts a second, one core':42} {'as played':>12} {'to the end':>12} {'2,000, ms':>12}")
+    heads = ("search", "to the end", "2,000, ms", "learned", "2,000, ms")
+    print(f"{'playouts a second, one core':42} " + " ".join(f"{head:>11}" for head in heads))
     for name in games.names():
         game = games.find(name)
         for players in range(game.players[0], game.players[1] + 1):
             state = opening(game, players)
-            short = speed(game, state, options.seconds, Knobs())
-            whole = speed(game, state, options.seconds, Knobs(horizon=100_000))
+            numbers = (
+                speed(Search("search").branches(game), state, options.seconds),
+                speed(Search("search", knobs=Knobs(horizon=100_000)).branches(game), state, options.seconds),
+                whole_game(game, players, "search:2000"),
+                speed(Learned("learned").branches(game), state, options.seconds),
+                whole_game(game, players, "learned:2000"),
+            )
             label = f"{game.title}, {players} players, opening"
-            print(f"{label:42} {short:12,.0f} {whole:12,.0f} {whole_game(game, players):12.1f}", flush=True)
+            print(f"{label:42} " + " ".join(f"{x:11,.{int(x < 1000)}f}" for x in numbers), flush=True)
     if (found := openspiel("backgammon", options.seconds)) is not None:
-        print(f"{'OpenSpiel (C++ MCTS), backgammon':42} {'':12} {found:12,.0f}")
-    print(f"{'TAG (Java MCTS), Puerto Rico, elsewhere':42} {'':12} {TAG:12,}")
+        print(f"{'OpenSpiel (C++ MCTS), backgammon':42} {'':11} {found:11,.0f}")
+    print(f"{'TAG (Java MCTS), Puerto Rico, elsewhere':42} {'':11} {TAG:11,}")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Learn Santiago de Cuba for two from nothing but its rules: masked PPO by self-play, in ten minutes on two cores.
 
-    pip install -e '.[examples]'
+    pip install -e '.[learn]'
     python examples/ppo.py --minutes 10 --out ppo
 
 One network plays both seats of many games at once (`malecon.batch`). It sees what the seat that is asked may know, from
