@@ -313,6 +313,18 @@ export interface Result {
   winners: Seat[]
 }
 
+/**
+ * What a person puts into the draws: the digest he pledged, and the secret, told when the table is
+ * called.
+ */
+export interface Secret {
+  seat: Seat
+  person: string
+  pledge: string
+  /** null before he told it; for ever, if the game began without */
+  secret: string | null
+}
+
 /** The table as everybody may see it, without its position. */
 export interface Table {
   id: string
@@ -321,7 +333,7 @@ export interface Table {
   players: number
   options: Record<string, string>
   public: boolean
-  status: 'closed' | 'finished' | 'open' | 'running'
+  status: 'called' | 'closed' | 'finished' | 'open' | 'running'
   host: string
   created: Time
   updated: Time
@@ -330,6 +342,10 @@ export interface Table {
   head: string
   /** told when the game is over */
   seed: string | null
+  /** whose pledges it waits for, three seconds, to begin by itself */
+  awaits: string[]
+  /** in the order in which they go into the draws */
+  secrets: Secret[]
   from: From | null
   seats: SeatInfo[]
   clock: Clock | null
@@ -431,6 +447,7 @@ export interface FactsMessage {
     | 'back'
     | 'banned'
     | 'bot'
+    | 'called'
     | 'claimed'
     | 'closed'
     | 'coloured'
@@ -438,8 +455,10 @@ export interface FactsMessage {
     | 'joined'
     | 'left'
     | 'muted'
+    | 'pledged'
     | 'rematch'
     | 'reopened'
+    | 'revealed'
     | 'standin'
   seat: Seat | null
   table: Table | null
@@ -558,6 +577,9 @@ export type ServerMessage = TablePage | GapMessage | EventMessage | PassingMessa
 /** mine, new for each command */
 export type Id = string
 
+/** 64, base 16 */
+export type Digits = string
+
 /** Make a move, by number or text, at the position of entry `at`. */
 export interface Move {
   do: 'move'
@@ -624,7 +646,24 @@ export interface Open {
   seat: Seat
 }
 
-/** As host, when no seat is open: begin. */
+/**
+ * Before the start: pledge a secret for the draws, by the SHA-256 of "malecon secret " and its
+ * digits.
+ */
+export interface Pledge {
+  do: 'pledge'
+  id: Id
+  pledge: Digits
+}
+
+/** When the table is called: tell the secret that I pledged. */
+export interface Reveal {
+  do: 'reveal'
+  id: Id
+  secret: Digits
+}
+
+/** As host, when no seat is open: begin; where secrets are pledged, the table is called first. */
 export interface Start {
   do: 'start'
   id: Id
@@ -726,6 +765,8 @@ export type TableCommand =
   | Leave
   | Bot
   | Open
+  | Pledge
+  | Reveal
   | Start
   | Close
   | Replace
@@ -822,6 +863,8 @@ export interface TableWish {
   start?: boolean
   /** mix the seats */
   shuffle?: boolean
+  /** of a secret of mine, if I sit there */
+  pledge?: Digits | null
   /** of the box at hand, where it is not ours */
   box?: Tables | null
 }

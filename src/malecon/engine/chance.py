@@ -9,7 +9,9 @@ the high 32 bits times `m`, shifted down by 32: uniform but for one part in 2**3
 **Fair draws** (`fair_draw`) for matches between people: the table's choice at move number `n` among `m` is
 BLAKE2b(key = SHA-256(seed text), data = n) read as a 128-bit number, modulo `m`. Nobody can foresee it without the
 seed, and anyone can check it once the seed is revealed; its SHA-256 commitment is published before the first move.
-If moves were taken back before, the data is n and the digest of them all: no draw is made twice (`digest_moves`).
+Where players put secrets of their own into it, the data is n and their digest (`digest_secrets`): who chose the seed
+did not choose the draws. If moves were taken back before, the digest is of them too: no draw is made twice
+(`digest_moves`).
 """
 
 import hashlib
@@ -68,14 +70,28 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(b"malecon seed " + as_bytes(seed)).hexdigest()
 
 
-def fair_draw(seed: str, number: int, choices: int, undone: bytes = b"") -> int:
+def pledge(secret: str) -> str:
+    """What a player publishes before he tells his secret: its SHA-256."""
+    return hashlib.sha256(b"malecon secret " + as_bytes(secret)).hexdigest()
+
+
+def fair_draw(seed: str, number: int, choices: int, mixed: bytes = b"") -> int:
     """The table's choice at move `number` of the match with this seed: 0 to `choices` - 1.
 
-    `undone`: the digest of what was taken back before.
+    `mixed`: the digest of the players' secrets, and of what was taken back before.
     """
     key = hashlib.sha256(as_bytes(seed)).digest()
-    digest = hashlib.blake2b(number.to_bytes(8, "big") + undone, key=key, digest_size=16).digest()
+    digest = hashlib.blake2b(number.to_bytes(8, "big") + mixed, key=key, digest_size=16).digest()
     return int.from_bytes(digest, "big") % choices
+
+
+def digest_secrets(pledged: Iterable[tuple[str, str]]) -> bytes:
+    """The digest of what players pledged, each with the secret he told, or "" if he kept it back: SHA-256.
+
+    Both are 64 digits, base 16; they go in as bytes, a 1 before a secret, a 0 for none.
+    """
+    parts = (bytes.fromhex(digest) + (b"\1" + bytes.fromhex(told) if told else b"\0") for digest, told in pledged)
+    return hashlib.sha256(b"malecon secrets " + b"".join(parts)).digest()
 
 
 def digest_moves(before: bytes, first: int, moves: Iterable[int]) -> bytes:

@@ -14,6 +14,7 @@ from malecon.engine.chance import fair_draw
 from malecon.engine.fields import TABLE, State, copy
 from malecon.engine.game import Game
 from malecon.engine.rule import rule
+from malecon.play.pledges import NOTHING
 from malecon.play.sight import Audience, Sight
 from malecon.play.taken_back import TakenBack, added, digest
 
@@ -56,13 +57,19 @@ class Course:
     """
 
     def __init__(
-        self, game: Game, start: State, moves: Sequence[int] = (), taken_back: Sequence[TakenBack] = ()
+        self,
+        game: Game,
+        start: State,
+        moves: Sequence[int] = (),
+        taken_back: Sequence[TakenBack] = (),
+        gathered: bytes = NOTHING,
     ) -> None:
+        """`gathered`: the digest of the players' secrets."""
         self.game = game
         self.moves: list[int] = []
         self.taken_back = list(taken_back)
-        self.undone = digest(taken_back)
-        """The digest of what was taken back, for the draws to come."""
+        self.mixed = digest(taken_back, gathered)
+        """The digest of the players' secrets and of what was taken back, for the draws to come."""
         self.sealed: dict[int, int] = {}
         """The moves still face down: number → the seat that made it."""
         self._seen: dict[Audience, tuple[int, bool, Sight]] = {}
@@ -129,7 +136,7 @@ class Course:
         """Go back to a position, for all to see; the table draws anew from there."""
         self.cut(back.to)
         self.taken_back.append(back)
-        self.undone = added(self.undone, back)
+        self.mixed = added(self.mixed, back)
 
     def _make_room(self, size: int) -> None:
         """Go on in a new block: who holds a state of the old one keeps it as it is."""
@@ -143,7 +150,7 @@ class Course:
         moves = [] if move is None else [move]
         first = self.number + len(moves)
         return moves + let_table_act(
-            self.game, state, lambda made, choices: fair_draw(seed, first + made, choices, self.undone)
+            self.game, state, lambda made, choices: fair_draw(seed, first + made, choices, self.mixed)
         )
 
     def __copy__(self) -> "Course":

@@ -16,6 +16,7 @@ from malecon.engine.fields import SEATS, State
 from malecon.engine.game import Event, Game
 from malecon.errors import BadOption, IllegalMove, UnknownMove
 from malecon.play.course import Course
+from malecon.play.pledges import Pledge, gathered
 from malecon.play.taken_back import TakenBack
 from malecon.play.voice import Voice
 from malecon.words import ENGLISH
@@ -36,10 +37,11 @@ class Match:
         names: Sequence[str] | None = None,
         moves: Iterable[int] = (),
         taken_back: Sequence[TakenBack] = (),
+        pledges: Sequence[Pledge] = (),
     ) -> None:
         """Begin at `start`, take over `moves` that were played before, and draw from `seed` after them.
 
-        `taken_back`: what was taken back at the table where they were played.
+        `taken_back`: what was taken back at the table where they were played; `pledges`: its players' own secrets.
         """
         self.game = game
         self.seed = check_seed(str(seed)) if seed is not None else secrets.token_hex(16)
@@ -47,7 +49,9 @@ class Match:
         self.names = check_names(tuple(names or game.seats(start)), int(start.players))
         self.language = ENGLISH
         """The language of the log, the picture and the reasons why a move is refused."""
-        self.course = Course(game, start, list(moves), taken_back)
+        self.pledges = list(pledges)
+        """The players' secrets that are in the draws, of the server's table where this was played."""
+        self.course = Course(game, start, list(moves), taken_back, gathered(pledges))
         self.taken_over = len(self.moves)
         """How many moves were played before this match's own seed draws."""
         self.history = ""

@@ -23,9 +23,10 @@
 The seed stands there once the game is over; until then the result reads `unfinished`, and moves that are still hidden
 read `sealed`. A game that did not start from the set-up carries its position, each line after `Position:`; moves
 played before the seed began to draw are counted in `Taken over`. What was taken back at a server's table stands in
-lines like `Taken back: red to 57: drive 2, use`, the first one first; the table draws anew after it. `History` is what
-the server says of all that happened there. Lines that begin with # are for people. Reading is strict: the first thing
-that is wrong is named with its line, and nothing is half-loaded.
+lines like `Taken back: red to 57: drive 2, use`, the first one first; the table draws anew after it. What its players
+put into the draws stands in lines like `Secret: red 5f3c…`, or `Secret: blue kept back, pledged 9a07…` if he pledged
+one and did not tell it. `History` is what the server says of all that happened there. Lines that begin with # are for
+people. Reading is strict: the first thing that is wrong is named with its line, and nothing is half-loaded.
 """
 
 import base64
@@ -37,13 +38,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from malecon import games
-from malecon.engine.chance import commitment, fair_draw
+from malecon.engine.chance import commitment, fair_draw, pledge
 from malecon.engine.fields import SEATS, TABLE, State, copy
 from malecon.engine.game import Game
 from malecon.errors import BadComponents, BadOption, BadPosition, BadRecord, UnknownGame
 from malecon.play import position
 from malecon.play.course import Course
 from malecon.play.match import SEALED, Match
+from malecon.play.pledges import Pledge, gathered
 from malecon.play.taken_back import Stretch, TakenBack, stretches
 from malecon.play.voice import Voice
 
@@ -78,6 +80,8 @@ def headers(match: Match, host: bool) -> Iterator[str]:
     if match.taken_over:
         yield f"Taken over: {match.taken_over}"
     yield f"Commitment: {match.commitment}"
+    for each in match.pledges:
+        yield f"Secret: {SEATS[each.seat]} {each.secret or f'kept back, pledged {each.digest}'}"
     if match.is_over and match.seed:
         yield f"Seed: {match.seed}"
     elif host and not match.is_over:
@@ -158,6 +162,7 @@ class Draft:
     seats: dict[str, str] = field(default_factory=dict)
     position: list[str] = field(default_factory=list)
     taken_back: list[tuple[int, str]] = field(default_factory=list)
+    secrets: list[tuple[int, str]] = field(default_factory=list)
     lines: list[tuple[int, str]] = field(default_factory=list)
     moves: int = 0
 
@@ -177,12 +182,12 @@ def read(text: str, game: Game | None = None) -> Match:
     draft = sort_lines(text)
     game = find_game(draft, game)
     start = find_start(game, draft)
-    secrets = read_secrets(draft)
-    moves = replay(game, start, draft, secrets.get("sealed", {}))
+    hosts = read_hosts(draft)
+    moves = replay(game, start, draft, hosts.get("sealed", {}))
     if len(moves) != draft.moves:
         raise BadRecord(f"The record says it has {draft.moves} moves, and it has {len(moves)}: some are lost.")
     backs = read_taken_back(game, start, draft, moves)
-    match = rebuild(game, start, draft, moves, backs, secrets.get("seed"))
+    match = rebuild(game, start, draft, moves, backs, hosts.get("seed"))
     check_result(match, draft)
     return match
 
@@ -216,6 +221,8 @@ def sort_line(draft: Draft, number: int, key: str, value: str, line: str) -> Non
         draft.position.append(value)
     elif key == "Taken back":
         draft.taken_back.append((number, value))
+    elif key == "Secret":
+        draft.secrets.append((number, value))
     elif kind in ("Option", "Seat") and name:
         part = draft.options if kind == "Option" else draft.seats
         if name in part:
@@ -262,17 +269,17 @@ def find_start(game: Game, draft: Draft) -> State:
     return start
 
 
-def read_secrets(draft: Draft) -> dict[str, Any]:
+def read_hosts(draft: Draft) -> dict[str, Any]:
     """What the host of an unfinished game wrote down for himself."""
     if "Host" not in draft.single:
         return {}
     try:
-        secrets = json.loads(base64.b64decode(draft.take("Host"), validate=True))
-        if not (isinstance(secrets["seed"], str) and isinstance(secrets["sealed"], dict)):
+        hosts = json.loads(base64.b64decode(draft.take("Host"), validate=True))
+        if not (isinstance(hosts["seed"], str) and isinstance(hosts["sealed"], dict)):
             raise TypeError
     except (binascii.Error, ValueError, TypeError, KeyError, RecursionError):
         raise BadRecord("The header “Host” is damaged.") from None
-    return dict(secrets)
+    return dict(hosts)
 
 
 def replay(game: Game, start: State, draft: Draft, sealed: dict[str, Any]) -> list[int]:
@@ -341,6 +348,17 @@ def read_back(game: Game, number: int, line: str) -> TakenBack | None:
     return TakenBack(SEATS.index(found[1]), int(found[2]), moves)
 
 
+PLEDGED = re.compile(r"(\w+) (?:([0-9a-f]{64})|kept back, pledged ([0-9a-f]{64}))", re.ASCII)
+
+
+def read_pledge(number: int, line: str, players: int) -> Pledge:
+    found = PLEDGED.fullmatch(line)
+    if not found or found[1] not in SEATS[:players]:
+        raise BadRecord(f"Line {number}: a player’s secret is written like “red” and 64 digits, base 16.")
+    secret = found[2] or ""
+    return Pledge(SEATS.index(found[1]), pledge(secret) if secret else found[3], secret)
+
+
 def rebuild(
     game: Game, start: State, draft: Draft, moves: list[int], backs: list[TakenBack], hidden_seed: str | None
 ) -> Match:
@@ -349,11 +367,12 @@ def rebuild(
     if not is_count(taken) or int(taken) > len(moves):
         raise BadRecord("“Taken over” is the number of moves that were played before.")
     promised = draft.take("Commitment")
+    pledges = [read_pledge(number, line, int(start.players)) for number, line in draft.secrets]
     seed = draft.single["Seed"][1] if "Seed" in draft.single else hidden_seed
     try:
         if seed is not None and commitment(seed) != promised:
             raise BadRecord("The seed is not the one that was committed to.")
-        match = Match(game, start, seed, tuple(draft.seats.values()), moves, backs)
+        match = Match(game, start, seed, tuple(draft.seats.values()), moves, backs, pledges)
     except BadOption as error:
         raise BadRecord(str(error)) from None
     match.taken_over = int(taken)
@@ -383,7 +402,7 @@ def verify(match: Match) -> int:
     """Check that every move of the table follows from the revealed seed; returns how many were checked."""
     if not match.seed or not match.is_over:
         raise BadRecord("The seed is revealed when the game is over; until then nothing can be checked.")
-    played = stretches(match.moves, match.taken_back)
+    played = stretches(match.moves, match.taken_back, gathered(match.pledges))
     return sum(check_draws(match, stretch, course) for stretch, course in walk(match.game, match.state_at(0), played))
 
 
@@ -395,7 +414,7 @@ def check_draws(match: Match, stretch: Stretch, course: Course) -> int:
         if state.actor != TABLE:
             continue
         moves = match.game.legal_moves(state)
-        due = moves[fair_draw(match.seed, number, len(moves), stretch.undone)]
+        due = moves[fair_draw(match.seed, number, len(moves), stretch.mixed)]
         if stretch.moves[number] != due:
             made = match.game.moves.text(stretch.moves[number])
             raise BadRecord(

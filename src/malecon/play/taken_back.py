@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from malecon.engine.chance import digest_moves
+from malecon.play.pledges import NOTHING
 
 
 @dataclass(frozen=True)
@@ -19,17 +20,13 @@ class TakenBack:
     moves: list[int]
 
 
-NOTHING = b""
-
-
 def added(before: bytes, back: TakenBack) -> bytes:
     """The digest of all that was taken back, with one more."""
     return digest_moves(before, back.to, back.moves)
 
 
-def digest(backs: Iterable[TakenBack]) -> bytes:
-    """What goes into the draws after all these."""
-    found = NOTHING
+def digest(backs: Iterable[TakenBack], found: bytes = NOTHING) -> bytes:
+    """What goes into the draws after all these; `found`: what went into those before."""
     for back in backs:
         found = added(found, back)
     return found
@@ -41,14 +38,14 @@ class Stretch:
 
     moves: list[int]
     first: int
-    undone: bytes
-    """What had been taken back when the new moves were made."""
+    mixed: bytes
+    """What went into the draws when the new moves were made."""
 
 
-def stretches(moves: Sequence[int], backs: Sequence[TakenBack]) -> Iterator[Stretch]:
+def stretches(moves: Sequence[int], backs: Sequence[TakenBack], mixed: bytes = NOTHING) -> Iterator[Stretch]:
     """The course of a game in the order of time; its last stretch is the game that stands.
 
-    ValueError if it can't have been so.
+    `mixed`: what went into the first draws. ValueError if it can't have been so.
     """
     lines = [list(moves)]
     for back in reversed(backs):
@@ -56,8 +53,7 @@ def stretches(moves: Sequence[int], backs: Sequence[TakenBack]) -> Iterator[Stre
             raise ValueError("nobody can have taken that back")
         lines.append(lines[-1][: back.to] + back.moves)
     lines.reverse()
-    undone = NOTHING
-    yield Stretch(lines[0], 0, undone)
+    yield Stretch(lines[0], 0, mixed)
     for line, back in zip(lines[1:], backs, strict=True):
-        undone = added(undone, back)
-        yield Stretch(line, back.to, undone)
+        mixed = added(mixed, back)
+        yield Stretch(line, back.to, mixed)

@@ -362,7 +362,16 @@ class Result(Struct, frozen=True):
     winners: list[Seat]
 
 
-Status = Literal["open", "running", "finished", "closed"]
+Status = Literal["open", "called", "running", "finished", "closed"]
+
+
+class Secret(Struct, frozen=True):
+    """What a person puts into the draws: the digest he pledged, and the secret, told when the table is called."""
+
+    seat: Seat
+    person: str
+    pledge: str
+    secret: Annotated[str | None, Meta(description="null before he told it; for ever, if the game began without")]
 
 
 class Table(Struct, frozen=True):
@@ -381,6 +390,8 @@ class Table(Struct, frozen=True):
     commitment: str
     head: Annotated[str, Meta(description="the digest of its whole history: the same number, the same head, for ever")]
     seed: Annotated[str | None, Meta(description="told when the game is over")]
+    awaits: Annotated[list[str], Meta(description="whose pledges it waits for, three seconds, to begin by itself")]
+    secrets: Annotated[list[Secret], Meta(description="in the order in which they go into the draws")]
     origin: From | None = msgspec.field(name="from")
     seats: list[SeatInfo]
     clock: Clock | None
@@ -470,8 +481,8 @@ class UndoneMessage(Struct, frozen=True, tag_field="type", tag="undone"):
 
 
 Kind = Literal[
-    "created", "joined", "claimed", "coloured", "left", "bot", "asked", "agreed", "standin", "back", "reopened",
-    "muted", "banned", "rematch", "closed",
+    "created", "joined", "claimed", "coloured", "left", "bot", "pledged", "called", "revealed", "asked", "agreed",
+    "standin", "back", "reopened", "muted", "banned", "rematch", "closed",
 ]  # fmt: skip
 
 
@@ -610,6 +621,7 @@ Id = Annotated[
     str, Meta(title="Id", min_length=1, max_length=40, pattern=VISIBLE, description="mine, new for each command")
 ]
 ShortText = Annotated[str, Meta(max_length=60)]
+Digits = Annotated[str, Meta(title="Digits", pattern="^[0-9a-f]{64}$", max_length=64, description="64, base 16")]
 PersonId = Annotated[str, Meta(min_length=1, max_length=40, pattern=VISIBLE)]
 Name = Annotated[str, Meta(max_length=200, description="of 1 to 30 characters, once it is cleaned")]
 
@@ -683,8 +695,22 @@ class Open(Act, frozen=True):
     seat: Seat
 
 
+class Pledge(Act, frozen=True):
+    """Before the start: pledge a secret for the draws, by the SHA-256 of "malecon secret " and its digits."""
+
+    id: Id
+    pledge: Digits
+
+
+class Reveal(Act, frozen=True):
+    """When the table is called: tell the secret that I pledged."""
+
+    id: Id
+    secret: Digits
+
+
 class Start(Act, frozen=True):
-    """As host, when no seat is open: begin."""
+    """As host, when no seat is open: begin; where secrets are pledged, the table is called first."""
 
     id: Id
 
@@ -777,6 +803,8 @@ TableCommand = (
     | Leave
     | Bot
     | Open
+    | Pledge
+    | Reveal
     | Start
     | Close
     | Replace
@@ -888,6 +916,7 @@ class TableWish(Request, frozen=True):
     clock: Clock | None = None
     start: Annotated[bool, Meta(description="if no seat is open, at once")] = False
     shuffle: Annotated[bool, Meta(description="mix the seats")] = False
+    pledge: Annotated[Digits | None, Meta(description="of a secret of mine, if I sit there")] = None
     box: Annotated[Tables | None, Meta(description="of the box at hand, where it is not ours")] = None
 
 

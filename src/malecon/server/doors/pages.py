@@ -144,9 +144,10 @@ def begun(table: Table) -> Course:
 def match_of(table: Table) -> Match:
     """The game at a table as a match, for its record."""
     course = begun(table)
-    match = Match(course.game, course.at(0), table.seed, table.facts.names(), course.moves, course.taken_back)
-    match.taken_over = table.facts.taken_over
-    match.history = f"{table.seq} entries, {table.facts.head}"
+    facts = table.facts
+    match = Match(course.game, course.at(0), table.seed, facts.names(), course.moves, course.taken_back, facts.pledged)
+    match.taken_over = facts.taken_over
+    match.history = f"{table.seq} entries, {facts.head}"
     return match
 
 
@@ -403,6 +404,7 @@ def read_wish(person: Person, wish: protocol.TableWish) -> new_tables.Wish:
         clock=read_clock(wish.clock) if wish.clock else None,
         start=wish.start,
         shuffle=wish.shuffle,
+        pledge=wish.pledge,
     )
 
 

@@ -26,7 +26,7 @@ from malecon.server.store.chain import Broken
 from malecon.server.store.notices import Notices
 from malecon.server.store.reaching import Unavailable
 from malecon.server.store.store import CHANNEL, Addition, Row, Store, Stored
-from malecon.server.tables import clocks, history
+from malecon.server.tables import clocks, history, pledges
 from malecon.server.tables.commands import decide
 from malecon.server.tables.history import AnyEntry, Claimed, Created, Entry, Joined
 from malecon.server.tables.people import Person
@@ -426,6 +426,8 @@ def due(table: Table) -> int | None:
     """When the house must look after a table if nothing happened until then."""
     if table.facts.only_bots:
         return None
+    if wait := pledges.seconds(table.facts):
+        return max(table.facts.called, table.facts.created) + int(1000 * wait)
     if bot := table.bot_due:
         return table.facts.updated + int(1000 * bot_names.seconds(bot)) + BOT_GRACE_MS
     return clocks.deadline(table.facts)

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 
 from malecon.engine.fields import copy
 from malecon.server import protocol
@@ -16,7 +16,7 @@ from malecon.server.hall.hall import Hall
 from malecon.server.hall.hours import Hours
 from malecon.server.refusals import Refusal
 from malecon.server.store.reaching import Unavailable
-from malecon.server.tables import clocks, moving, votes
+from malecon.server.tables import clocks, moving, pledges, votes
 from malecon.server.tables.history import Entry, Stoodin
 from malecon.server.telling.broadcast import put_all
 from malecon.server.telling.open_table import OpenTable
@@ -38,8 +38,9 @@ class Keeper:
         """`where`: the address a person was last seen at."""
         self.hall, self.bots, self.hours, self.where = hall, bots, Hours(hall), where
         self._busy: set[str] = set()
+        self._beginning: set[tuple[str, str]] = set()
         self._work: list[asyncio.Task[None]] = []
-        self._moving: set[asyncio.Task[None]] = set()
+        self._doing: set[asyncio.Task[None]] = set()
         hall.on_change = self.look_after
 
     async def open(self, warm_up: bool) -> None:
@@ -52,16 +53,16 @@ class Keeper:
 
     async def close(self) -> None:
         """Stop, whatever the bots are doing."""
-        for task in (*self._work, *self._moving):
+        for task in (*self._work, *self._doing):
             task.cancel()
-        await asyncio.gather(*self._work, *self._moving, return_exceptions=True)
+        await asyncio.gather(*self._work, *self._doing, return_exceptions=True)
         await self.bots.close()
         if self._work:  # else the house was closed before it opened
             with contextlib.suppress(Unavailable):
                 await self.hours.note()
 
     def look_after(self, table: OpenTable) -> None:
-        """Do what people agreed to and nobody is left to answer, and let a bot move if one is due.
+        """Begin what was called, do what people agreed to and nobody is left to answer, let a bot move if one is due.
 
         Bots among themselves wait until somebody watches.
         """
@@ -69,19 +70,43 @@ class Keeper:
             return
         if votes.settled(table):
             self.hall.spawn(self.hall.change(table, lambda: votes.settle(table)))
+        if pledges.seconds(table.facts):
+            self._begin(table, table.facts.status)
         if not table.bot_due or table.id in self._busy:
             return
         if not table.listeners and table.facts.only_bots:
             return
         self._busy.add(table.id)
-        task = asyncio.create_task(self._move(table))
-        self._moving.add(task)
-        task.add_done_callback(self._moved)
+        self._do(self._move(table))
 
-    def _moved(self, task: "asyncio.Task[None]") -> None:
-        self._moving.discard(task)
+    def _do(self, work: Coroutine[None, None, None]) -> None:
+        """Do something that ends when the house closes."""
+        task = asyncio.create_task(work)
+        self._doing.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        self._doing.discard(task)
         if not task.cancelled() and (error := task.exception()):
-            log.error("a bot's move failed", exc_info=error)
+            log.error("a bot's move or a start failed", exc_info=error)
+
+    def _begin(self, table: OpenTable, status: protocol.Status) -> None:
+        """Go on at once if all have pledged or told their secrets, else in time."""
+        step = (table.id, status)
+        if pledges.is_ready(table.facts):
+            self.hall.spawn(self.hall.change(table, lambda: pledges.go_on(table, status)))
+        elif step not in self._beginning:
+            self._beginning.add(step)
+            self._do(self._begin_in_time(table, status))
+
+    async def _begin_in_time(self, table: OpenTable, status: protocol.Status) -> None:
+        """Who has not done it by then is not waited for: nobody can keep a table from beginning."""
+        try:
+            await asyncio.sleep(pledges.seconds(table.facts) or 0.0)
+            with contextlib.suppress(Refusal, Unavailable):
+                await self.hall.change(table, lambda: pledges.go_on(table, status))
+        finally:
+            self._beginning.discard((table.id, status))
 
     async def _move(self, table: OpenTable) -> None:
         """One move of the bot that is due, and then, by the change it makes, the next."""

@@ -14,7 +14,7 @@ from malecon.errors import BadComponents, MaleconError
 from malecon.server import playable, protocol
 from malecon.server.hall.hall import Hall
 from malecon.server.refusals import Refusal
-from malecon.server.tables import seats, texts
+from malecon.server.tables import pledges, seats, texts
 from malecon.server.tables.history import Chair, Clock, Created, Origin, Rematched
 from malecon.server.tables.people import People, Person, table_id
 from malecon.server.tables.table import Table
@@ -35,6 +35,8 @@ class Wish:
     clock: Clock | None = None
     start: bool = False
     shuffle: bool = False
+    pledge: str | None = None
+    """The digest of a secret of who wishes it, if he sits there."""
 
 
 def new_seed() -> str:
@@ -69,6 +71,8 @@ async def make(hall: Hall, person: Person, wish: Wish) -> OpenTable:
         box=box,
     )
     table = await hall.create(table_id(), entry, seed)
+    if (pledge := wish.pledge) and table.facts.seats_of(person.id):
+        await hall.change(table, lambda: pledges.pledge(table, person.id, pledge))
     if wish.start and all(chair.person or chair.bot for chair in chairs):
         await hall.change(table, lambda: seats.start(table, person.id))
     return table
@@ -128,8 +132,11 @@ async def rematch(hall: Hall, people: People, person: Person, table: OpenTable) 
     id = people.derived_id("rematch", table.id)
     await hall.create(id, again(table, person, seed := new_seed()), seed)
     next_table = await hall.table(id)
-    with contextlib.suppress(Refusal):  # begun by who asked first
-        await hall.change(next_table, lambda: seats.start(next_table, next_table.facts.host))
+    if next_table.facts.awaits:
+        hall.on_change(next_table)  # it begins by itself
+    else:
+        with contextlib.suppress(Refusal):  # begun by who asked first
+            await hall.change(next_table, lambda: seats.start(next_table, next_table.facts.host))
     with contextlib.suppress(Refusal):  # marked by who asked first
         await hall.change(table, lambda: marked(table, id))
     return id
@@ -152,6 +159,7 @@ def again(table: Table, person: Person, seed: str) -> Created:
         public=facts.public,
         clock=facts.clock,
         box=facts.box,
+        awaits=[pledged.person for pledged in facts.pledges],
     )
 
 

@@ -5,13 +5,14 @@ Who gave the command is not asked (that was checked where it was given), only wh
 
 from malecon.server.bots import bot_names
 from malecon.server.refusals import Refusal
-from malecon.server.tables import seats, texts
+from malecon.server.tables import pledges, seats, texts
 from malecon.server.tables.history import (
     Agreed,
     AnyEntry,
     Asked,
     Banned,
     Botted,
+    Called,
     Claimed,
     Closed,
     Coloured,
@@ -20,9 +21,11 @@ from malecon.server.tables.history import (
     Muted,
     Opened,
     Played,
+    Pledged,
     Rematched,
     Reopened,
     Returned,
+    Revealed,
     Said,
     Started,
     Stoodin,
@@ -40,6 +43,7 @@ def check(table: Table, entry: AnyEntry) -> None:
             demand(not table.facts.game, "it was made before")
             demand(all(len(person) <= LONGEST_ID for chair in entry.chairs for person in chair.people), "an id")
             demand(all(not chair.bot or bot_names.exists(chair.bot) for chair in entry.chairs), "no such bot")
+            demand(all(0 < len(person) <= LONGEST_ID for person in entry.awaits), "an id")
         case Joined(seat, person, name):
             check_open_seat(table, seat)
             demand(texts.name(name) == name and 0 < len(person) <= LONGEST_ID, "no such person")
@@ -57,8 +61,14 @@ def check(table: Table, entry: AnyEntry) -> None:
             demand(0 < len(person) <= LONGEST_ID, "no such person")
         case Closed():
             demand(is_ended_by_one(table), "others play there")
+        case Pledged(person, digest):
+            demand(entry == pledges.pledge(table, person, digest), "no such pledge")
+        case Revealed(person, secret):
+            demand(entry == pledges.reveal(table, person, secret), "no such secret")
+        case Called():
+            demand(entry == seats.start(table, table.facts.host), "nobody had pledged a secret")
         case Started():
-            demand(entry == seats.start(table, table.facts.host), "the table did something else")
+            demand(entry == pledges.go_on(table, table.facts.status), "the table did something else")
         case Said(_, _, text, by):
             demand(texts.chat(text) == text, "not as it is said")
             if by is not None:

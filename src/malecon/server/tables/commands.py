@@ -5,7 +5,7 @@
 
 from malecon.server import protocol
 from malecon.server.refusals import Refusal
-from malecon.server.tables import moving, seats, texts, votes
+from malecon.server.tables import moving, pledges, seats, texts, votes
 from malecon.server.tables.history import Banned, Entry, Muted, Said
 from malecon.server.tables.people import Person
 from malecon.server.tables.table import Table
@@ -34,6 +34,10 @@ def decide(table: Table, person: Person, command: protocol.TableCommand) -> Entr
             return seats.empty(table, person.id, seat)
         case protocol.Back(_, seat):
             return seats.back(table, person.id, seat)
+        case protocol.Pledge(_, digest):
+            return pledges.pledge(table, person.id, digest)
+        case protocol.Reveal(_, secret):
+            return pledges.reveal(table, person.id, secret)
         case protocol.Start():
             return seats.start(table, person.id)
         case protocol.Close():

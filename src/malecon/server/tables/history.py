@@ -66,6 +66,8 @@ class Created(Entry, frozen=True):
     moves: list[int] = []
     box: dict[str, Any] | None = None
     """The tables of the component file it is played with, if it is not ours."""
+    awaits: list[str] = []
+    """Who pledged a secret in the game before: this one begins by itself when they have again, or after a moment."""
 
 
 class Joined(Entry, frozen=True):
@@ -102,6 +104,24 @@ class Botted(Entry, frozen=True):
 
     seat: int
     bot: str
+
+
+class Pledged(Entry, frozen=True):
+    """A person who sits here will tell a secret that goes into the draws: its digest."""
+
+    person: str
+    digest: str
+
+
+class Called(Entry, frozen=True):
+    """The game is about to begin: all are seated, and who has pledged a secret tells it now."""
+
+
+class Revealed(Entry, frozen=True):
+    """A person told the secret he had pledged."""
+
+    person: str
+    secret: str
 
 
 class Started(Entry, frozen=True):
@@ -217,6 +237,9 @@ AnyEntry = (
     | Coloured
     | Opened
     | Botted
+    | Pledged
+    | Called
+    | Revealed
     | Started
     | Played
     | Asked

@@ -5,6 +5,7 @@ from malecon.server.refusals import Refusal
 from malecon.server.tables import clocks, texts
 from malecon.server.tables.history import (
     Botted,
+    Called,
     Claimed,
     Closed,
     Coloured,
@@ -153,9 +154,15 @@ def close(table: Table, person: str) -> Entry:
 
 
 def start(table: Table, person: str) -> Entry:
+    """The game begins, once those who have pledged secrets had the time to tell them."""
     check_host(table, person)
     check_open(table)
     waiting = [number for number, seat in enumerate(table.facts.seats) if seat.kind == "open"]
     if waiting:
         raise Refusal("not-full", "There are open seats.", seats=waiting)
+    return Called() if table.facts.pledges else begun(table)
+
+
+def begun(table: Table) -> Started:
+    """The start, with what the table does first."""
     return Started(table.draft_course().continuation(None, table.seed))

@@ -5,6 +5,7 @@ from collections import OrderedDict
 
 from malecon.engine.fields import OVER, State
 from malecon.play.course import Course
+from malecon.play.pledges import gathered
 from malecon.server import playable
 from malecon.server.tables import clocks
 from malecon.server.tables.history import AnyEntry, Created, Played, Started, Undone
@@ -64,7 +65,8 @@ class Table:
 
     def draft_course(self) -> Course:
         """The course as far as it has moves; of a table that has not begun, what it took over from another."""
-        return Course(self.game, self._start(), self.facts.moves, self.facts.taken_back)
+        facts = self.facts
+        return Course(self.game, self._start(), facts.moves, facts.taken_back, gathered(facts.pledged))
 
     def add(self, seq: int, time: int, entry: AnyEntry, command: str | None) -> None:
         """Take over an entry that is in the store."""

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from malecon.engine.fields import SEATS
+from malecon.play.pledges import Pledge
 from malecon.play.taken_back import TakenBack
 from malecon.server import protocol
 from malecon.server.tables import clocks
@@ -17,6 +18,7 @@ from malecon.server.tables.history import (
     Asked,
     Banned,
     Botted,
+    Called,
     Claimed,
     Clock,
     Closed,
@@ -27,9 +29,11 @@ from malecon.server.tables.history import (
     Opened,
     Origin,
     Played,
+    Pledged,
     Rematched,
     Reopened,
     Returned,
+    Revealed,
     Said,
     Started,
     Stoodin,
@@ -91,6 +95,14 @@ class Remark(msgspec.Struct):
     text: str
 
 
+class Pledging(msgspec.Struct):
+    """A person's own secret for the draws: its digest, and the secret once it is told."""
+
+    person: str
+    digest: str
+    secret: str = ""
+
+
 class Undoing(msgspec.Struct):
     """When moves were taken back, and whether the table draws anew after it."""
 
@@ -128,6 +140,11 @@ class TableFacts(msgspec.Struct):
     seats: list[Seat] = []
     dyed: list[str] = []
     """The colours that were chosen, by seat; see `colours`."""
+    awaits: list[str] = []
+    """Whose pledges are waited for: it begins by itself then, or after a moment."""
+    pledges: list[Pledging] = []
+    called: int = 0
+    """When the table was called: who has pledged a secret tells it then."""
     moves: list[int] = []
     taken_over: int = 0
     undone: list[Undoing] = []
@@ -179,6 +196,15 @@ class TableFacts(msgspec.Struct):
         """What goes into the draws to come."""
         return [undoing.back for undoing in self.undone if undoing.drawn_anew]
 
+    def pledge_of(self, person: str) -> Pledging | None:
+        """What a person has pledged."""
+        return next((pledge for pledge in self.pledges if pledge.person == person), None)
+
+    @property
+    def pledged(self) -> list[Pledge]:
+        """What the players put into the draws."""
+        return [Pledge(self.seats_of(each.person)[0], each.digest, each.secret) for each in self.pledges]
+
     def names(self) -> list[str]:
         """The seats' names; colours where there is none, with the colour added where two are the same."""
         names = [seat.name or seat.bot or colour for seat, colour in zip(self.seats, self.colours, strict=True)]
@@ -228,9 +254,15 @@ def fold(facts: TableFacts, seq: int, time: int, entry: AnyEntry) -> None:
                 facts.seats[seat].holders.append(person)
                 facts.seats[seat].also.append(name)
         case Opened(seat):
-            facts.seats[seat] = Seat()
+            _seat(facts, seat, Seat())
         case Botted(seat, bot):
-            facts.seats[seat] = Seat(bot=bot)
+            _seat(facts, seat, Seat(bot=bot))
+        case Pledged(person, digest):
+            facts.pledges = [other for other in facts.pledges if other.person != person] + [Pledging(person, digest)]
+        case Called():
+            facts.status, facts.called = "called", time
+        case Revealed(person, secret):
+            facts.pledges = [Pledging(p.person, p.digest, secret) if p.person == person else p for p in facts.pledges]
         case Started(moves):
             facts.status = "running"
             clocks.wind(facts)
@@ -265,11 +297,18 @@ def fold(facts: TableFacts, seq: int, time: int, entry: AnyEntry) -> None:
         case Banned(person, banned):
             facts.banned = [other for other in facts.banned if other != person] + [person] * banned
             if facts.status == "open" and banned:
-                facts.seats = [Seat() if person in held.holders else held for held in facts.seats]
+                for seat in facts.seats_of(person):
+                    _seat(facts, seat, Seat())
         case Rematched(table):
             facts.rematch = table
         case Closed():
             facts.status = "closed"
+
+
+def _seat(facts: TableFacts, number: int, seat: Seat) -> None:
+    """Another sits there, or nobody; what who has gone pledged goes with him."""
+    facts.seats[number] = seat
+    facts.pledges = [pledge for pledge in facts.pledges if facts.seats_of(pledge.person)]
 
 
 def remember(facts: TableFacts, said: Remark) -> None:
@@ -296,6 +335,7 @@ def _create(facts: TableFacts, time: int, entry: Created) -> None:
     facts.game, facts.version, facts.options, facts.box = entry.game, entry.version, entry.options, entry.box
     facts.public, facts.host, facts.commitment = entry.public, entry.host, entry.commitment
     facts.origin, facts.clock, facts.created = entry.origin, entry.clock, time
+    facts.awaits = entry.awaits
     facts.moves, facts.taken_over = list(entry.moves), len(entry.moves)
     facts.dyed = [chair.colour for chair in entry.chairs] if any(chair.colour for chair in entry.chairs) else []
     facts.seats = [
