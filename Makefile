@@ -12,7 +12,7 @@ BIN := .venv/bin
 # The versions that were tested together.
 LOCK := -c requirements.lock
 # What is done to the server by those who mean it no good.
-TORTURE := $(addprefix tests/server/test_, kill.py hostile.py wire.py people.py chance.py reading.py bots.py analyse.py \
+TORTURE := $(addprefix tests/server/test_, kill.py hostile.py wire.py people.py chance.py pledges.py reading.py bots.py analyse.py \
 	chain.py place.py store.py silence.py notices.py passes.py portable.py deploy.py) tests/play/test_taken_back.py
 # Thousands of whole games: what they show needs compiled rules.
 SLOW_INTERPRETED := --ignore-glob="*test_conservation.py" --ignore-glob="*test_golden.py" --ignore-glob="*test_every_game.py"

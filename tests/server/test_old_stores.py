@@ -44,7 +44,7 @@ def with_colours(line: dict[str, Any]) -> dict[str, Any]:
 def test_lists_say_what_they_said_and_so_do_the_tables(old: Path):
     before = {id: with_colours(json.loads(line)) for id, line in told(old).items()}
     for line in before.values():  # what is told since then says nothing of them
-        line |= {"head": "", "silenced": [], "banned": [], "hushed": False}
+        line |= {"head": "", "silenced": [], "banned": [], "hushed": False, "awaits": [], "secrets": []}
         line["seats"] = [{**seat, "awaited": None, "also": []} for seat in line["seats"]]
     listed = [line for line in before.values() if line["status"] != "closed"]
 

@@ -12,6 +12,7 @@ import type {
   Me,
   Moment,
   Replay,
+  Reveal,
   Seat,
   SeatLink,
   Sheet,
@@ -74,11 +75,14 @@ async function told(response: Response): Promise<Failure> {
 const read = async <T>(method: string, path: string, body?: unknown): Promise<T> =>
   (await (await ask(method, path, body)).json()) as T
 
-/** Of a command. `randomUUID` exists only on https and localhost; a server in the house may be neither. */
-export const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+/** So many bytes that nobody can foresee, two digits each. */
+export const digits = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
+
+/** Of a command. `randomUUID` exists only on https and localhost; a server in the house may be neither. */
+export const newId = (): string => digits(16)
 
 const looking = (look: Seat | null) => `look=${look ?? 'spectator'}`
 
@@ -141,6 +145,11 @@ export const api = {
   close: async (id: string): Promise<void> => {
     const wanted: Close = { do: 'close', id: newId() }
     await ask('POST', `/api/tables/${id}/commands`, wanted)
+  },
+  /** The secret that was pledged for a table that has been called. */
+  reveal: async (id: string, secret: string): Promise<void> => {
+    const told: Reveal = { do: 'reveal', id: newId(), secret }
+    await ask('POST', `/api/tables/${id}/commands`, told)
   },
   /** What a bot thinks of a moment of a finished game. */
   analyse: async (id: string, bot: string, number: number): Promise<Analysis> => {

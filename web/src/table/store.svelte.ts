@@ -31,6 +31,7 @@ import { moving } from '../settings.svelte'
 import { seatNames, type Noted } from '../words/words'
 import { type Intent, Line, type LineState, type LineWorld } from './line'
 import { Queue } from './queue'
+import { nextWord, standing } from './secret'
 
 /** Something that is no move: who came, who went, what was asked. */
 export interface Note {
@@ -361,6 +362,7 @@ export class TableStore {
         this.looked = message.you.look
         this.heard = message.seq
         this.table = message.table
+        this.speak()
         this.log = message.moves
         this.chat = message.chat
         this.noteUndone(message)
@@ -521,6 +523,23 @@ export class TableStore {
     if (!table || seq < this.heard) return
     this.heard = seq
     this.table = table
+    this.speak()
+  }
+
+  /** what was said of my secret last, on this page */
+  private word = ''
+
+  /** My own secret goes into the draws; nobody need know of it, unless the server does not play fair. */
+  private speak(): void {
+    if (!this.table || !this.you) return
+    const word = nextWord(this.table, this.you)
+    const said = JSON.stringify(word)
+    if (word && said !== this.word) {
+      this.word = said
+      void this.link.send(word)
+    }
+    if (standing(this.table, this.you) === 'broken')
+      this.failure = { code: 'unfair', data: {}, sentence: 'The server changed what it had said.' }
   }
 
   /** Once all that came before has been shown. */

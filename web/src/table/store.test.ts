@@ -86,6 +86,8 @@ const table = (more: Partial<Table> = {}): Table => ({
   silenced: [],
   banned: [],
   hushed: false,
+  awaits: [],
+  secrets: [],
   ...more,
 })
 const now = (more: Partial<Now> = {}): Now => ({

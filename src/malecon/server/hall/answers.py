@@ -1,5 +1,6 @@
 """The desk: takes a command from wherever it came, has it carried out, and gives the answer of docs/protocol.md."""
 
+import contextlib
 import logging
 import time as clock
 from collections.abc import Callable
@@ -16,7 +17,7 @@ from malecon.server.hall import new_tables
 from malecon.server.hall.hall import Hall
 from malecon.server.refusals import Refusal
 from malecon.server.store.reaching import Full, Spoiled, Unavailable
-from malecon.server.tables import moving, seats
+from malecon.server.tables import moving, pledges, seats
 from malecon.server.tables.people import People, Person
 from malecon.server.tables.table import Table
 
@@ -90,7 +91,16 @@ class Answers:
                 table = await self.hall.table(id)
                 return table.seq, protocol.NextTable(await new_tables.rematch(self.hall, self.people, person, table))
         seq, _ = await self.hall.do(id, person, command)
+        if isinstance(command, protocol.Reveal):
+            await self._begin(id)
         return seq, None
+
+    async def _begin(self, id: str) -> None:
+        """Who told the last secret finds the game begun."""
+        table = await self.hall.table(id)
+        if pledges.is_ready(table.facts):
+            with contextlib.suppress(Refusal, Unavailable):  # begun by the keeper
+                await self.hall.change(table, lambda: pledges.go_on(table, "called"))
 
     async def _analyse(self, id: str, person: Person, command: protocol.Analyse) -> tuple[int, protocol.Analysis]:
         """What a bot thinks of a moment: one's own choice now, or any moment of a finished game."""

@@ -22,6 +22,7 @@ export const page: Record<keyof typeof english, string> = {
   'level.strong': 'stark',
   'level.strongest': 'am stärksten',
   'status.open': 'wartet auf Spieler',
+  'status.called': 'beginnt gerade',
   'status.running': 'läuft',
   'status.finished': 'beendet',
   'status.closed': 'geschlossen',
@@ -112,6 +113,7 @@ export const page: Record<keyof typeof english, string> = {
   'lobby.not-full': 'Zuerst müssen alle Plätze besetzt sein.',
   'lobby.wait': 'Nimm Platz oder warte auf die anderen.',
   'lobby.wait-start': 'Alle sind da. Der Gastgeber beginnt das Spiel.',
+  'lobby.beginning': 'Die Würfel werden gemischt. Das Spiel beginnt gleich.',
   'table.seats': 'Mitspieler',
   'table.side': 'Neben dem Brett',
   'table.open-seat': 'Freier Platz',
@@ -204,6 +206,12 @@ export const page: Record<keyof typeof english, string> = {
   'info.history':
     'Diese Zahl steht für alle {n} Einträge der Tischgeschichte. Wer einen davon änderte, änderte auch sie.',
   'info.seed': 'Startwert: {seed}',
+  'info.secret.in':
+    'Dein eigener Zufall steckt in den Würfen: Dein Browser hat ein Geheimnis beigetragen, das niemand kannte, bevor alle gebunden waren. So hat niemand diese Würfe gewählt, auch nicht der Betreiber des Servers.',
+  'info.secret.out':
+    'Dein eigener Zufall steckt nicht in den Würfen: Dein Browser war nicht da, als das Spiel begann.',
+  'info.secrets': 'Auch diese Geheimnisse der Mitspieler stecken in jedem Wurf:',
+  'info.kept-back': 'zugesagt und zurückgehalten',
   'handover.title': 'Weitergeben an {name}',
   'handover.about': 'Der Tisch bleibt verdeckt, bis {name} hinsieht.',
   'handover.take': 'Ich bin {name}: Tisch zeigen',
@@ -285,6 +293,8 @@ export const page: Record<keyof typeof english, string> = {
   'error.page': 'Diese Seite konnte nicht geladen werden. Ist der Server noch da?',
   'error.other': 'Etwas ging schief: {what}',
   'error.unreachable': 'Der Server antwortet nicht. Prüfe deine Verbindung.',
+  'error.unfair':
+    'Der Server hält sich nicht an das, was er vor Spielbeginn gesagt hat. Traue diesen Würfeln nicht.',
   'error.broken': 'Der Server hat einen Fehler gemacht. Versuche es gleich noch einmal.',
   'error.bad-request':
     'Der Server hat das nicht verstanden. Lade die Seite neu; vielleicht ist sie älter als der Server.',

@@ -21,6 +21,7 @@ export const page = {
   'level.strong': 'strong',
   'level.strongest': 'strongest',
   'status.open': 'waiting for players',
+  'status.called': 'beginning',
   'status.running': 'being played',
   'status.finished': 'finished',
   'status.closed': 'closed',
@@ -109,6 +110,7 @@ export const page = {
   'lobby.not-full': 'All seats must be taken first.',
   'lobby.wait': 'Take a seat, or wait for the others.',
   'lobby.wait-start': 'Everybody is here. The host starts the game.',
+  'lobby.beginning': 'The dice are being mixed. The game begins in a moment.',
   'table.seats': 'Players',
   'table.side': 'Beside the board',
   'table.open-seat': 'Open seat',
@@ -201,6 +203,12 @@ export const page = {
   'info.history':
     'This number stands for all {n} entries of the table’s history. Whoever changed one of them would change it.',
   'info.seed': 'Seed: {seed}',
+  'info.secret.in':
+    'Your own randomness is in the draws: your browser put in a secret that nobody knew before all were bound. So nobody chose these dice, not even the host of the server.',
+  'info.secret.out':
+    'Your own randomness is not in the draws: your browser was not there when the game began.',
+  'info.secrets': 'These secrets of the players are in every draw, too:',
+  'info.kept-back': 'pledged and kept back',
   'handover.title': 'Hand over to {name}',
   'handover.about': 'The table is covered until {name} looks.',
   'handover.take': 'I am {name}: show the table',
@@ -281,6 +289,8 @@ export const page = {
   'error.page': 'This page could not be fetched. Is the server still there?',
   'error.other': 'Something went wrong: {what}',
   'error.unreachable': 'The server does not answer. Check your connection.',
+  'error.unfair':
+    'The server does not keep to what it said before the game began. Do not trust these dice.',
   'error.broken': 'The server made a mistake. Try again in a moment.',
   'error.bad-request':
     'The server did not understand that. Load the page anew; it may be older than the server.',

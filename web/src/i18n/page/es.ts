@@ -22,6 +22,7 @@ export const page: Record<keyof typeof english, string> = {
   'level.strong': 'difícil',
   'level.strongest': 'el más difícil',
   'status.open': 'esperando jugadores',
+  'status.called': 'a punto de empezar',
   'status.running': 'en juego',
   'status.finished': 'terminada',
   'status.closed': 'cerrada',
@@ -111,6 +112,7 @@ export const page: Record<keyof typeof english, string> = {
   'lobby.not-full': 'Antes deben ocuparse todos los asientos.',
   'lobby.wait': 'Toma asiento o espera a los demás.',
   'lobby.wait-start': 'Están todos. El anfitrión empieza la partida.',
+  'lobby.beginning': 'Se mezclan los dados. La partida empieza enseguida.',
   'table.seats': 'Jugadores',
   'table.side': 'Junto al tablero',
   'table.open-seat': 'Asiento libre',
@@ -203,6 +205,12 @@ export const page: Record<keyof typeof english, string> = {
   'info.history':
     'Este número responde de las {n} entradas de la historia de la mesa. Quien cambiara una, lo cambiaría.',
   'info.seed': 'Semilla: {seed}',
+  'info.secret.in':
+    'Tu propio azar está en las tiradas: tu navegador añadió un secreto que nadie conocía antes de que todos estuvieran comprometidos. Así nadie eligió estas tiradas, ni siquiera quien administra el servidor.',
+  'info.secret.out':
+    'Tu propio azar no está en las tiradas: tu navegador no estaba cuando empezó la partida.',
+  'info.secrets': 'Estos secretos de los jugadores también están en cada tirada:',
+  'info.kept-back': 'prometido y no revelado',
   'handover.title': 'Pasa la pantalla a {name}',
   'handover.about': 'La mesa queda tapada hasta que mire {name}.',
   'handover.take': 'Soy {name}: mostrar la mesa',
@@ -284,6 +292,8 @@ export const page: Record<keyof typeof english, string> = {
   'error.page': 'No se pudo cargar la página. ¿Sigue ahí el servidor?',
   'error.other': 'Algo salió mal: {what}',
   'error.unreachable': 'El servidor no responde. Comprueba tu conexión.',
+  'error.unfair':
+    'El servidor no cumple lo que dijo antes de empezar la partida. No te fíes de estos dados.',
   'error.broken': 'El servidor cometió un error. Inténtalo de nuevo en un momento.',
   'error.bad-request':
     'El servidor no lo entendió. Recarga la página; puede ser más antigua que el servidor.',

@@ -22,6 +22,7 @@ export const page: Record<keyof typeof english, string> = {
   'level.strong': 'sterk',
   'level.strongest': 'sterkst',
   'status.open': 'wacht op spelers',
+  'status.called': 'begint',
   'status.running': 'wordt gespeeld',
   'status.finished': 'afgelopen',
   'status.closed': 'gesloten',
@@ -112,6 +113,7 @@ export const page: Record<keyof typeof english, string> = {
   'lobby.not-full': 'Eerst moeten alle plaatsen bezet zijn.',
   'lobby.wait': 'Neem plaats, of wacht op de anderen.',
   'lobby.wait-start': 'Iedereen is er. De gastheer begint het spel.',
+  'lobby.beginning': 'De dobbelstenen worden geschud. Het spel begint zo.',
   'table.seats': 'Spelers',
   'table.side': 'Naast het bord',
   'table.open-seat': 'Vrije plaats',
@@ -204,6 +206,12 @@ export const page: Record<keyof typeof english, string> = {
   'info.history':
     'Dit getal staat voor alle {n} stukken van de geschiedenis van de tafel. Wie er een verandert, verandert het.',
   'info.seed': 'Startgetal: {seed}',
+  'info.secret.in':
+    'Je eigen toeval zit in de worpen: je browser heeft een geheim bijgedragen dat niemand kende voordat iedereen gebonden was. Zo heeft niemand deze worpen gekozen, ook de beheerder van de server niet.',
+  'info.secret.out':
+    'Je eigen toeval zit niet in de worpen: je browser was er niet toen het spel begon.',
+  'info.secrets': 'Ook deze geheimen van de spelers zitten in elke worp:',
+  'info.kept-back': 'toegezegd en achtergehouden',
   'handover.title': 'Geef door aan {name}',
   'handover.about': 'De tafel blijft bedekt tot {name} kijkt.',
   'handover.take': 'Ik ben {name}: toon de tafel',
@@ -285,6 +293,8 @@ export const page: Record<keyof typeof english, string> = {
   'error.page': 'Deze pagina kon niet worden opgehaald. Is de server er nog?',
   'error.other': 'Er ging iets mis: {what}',
   'error.unreachable': 'De server antwoordt niet. Controleer je verbinding.',
+  'error.unfair':
+    'De server houdt zich niet aan wat hij vóór het begin van het spel heeft gezegd. Vertrouw deze dobbelstenen niet.',
   'error.broken': 'De server maakte een fout. Probeer het zo nog eens.',
   'error.bad-request':
     'De server begreep dat niet. Laad de pagina opnieuw; misschien is die ouder dan de server.',

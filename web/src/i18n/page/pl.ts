@@ -22,6 +22,7 @@ export const page: Record<keyof typeof english, string> = {
   'level.strong': 'trudny',
   'level.strongest': 'najtrudniejszy',
   'status.open': 'czeka na graczy',
+  'status.called': 'zaczyna się',
   'status.running': 'w toku',
   'status.finished': 'zakończona',
   'status.closed': 'zamknięta',
@@ -112,6 +113,7 @@ export const page: Record<keyof typeof english, string> = {
   'lobby.not-full': 'Najpierw wszystkie miejsca muszą być zajęte.',
   'lobby.wait': 'Zajmij miejsce lub poczekaj na innych.',
   'lobby.wait-start': 'Wszyscy są. Grę rozpoczyna gospodarz.',
+  'lobby.beginning': 'Kości są mieszane. Gra zaraz się zacznie.',
   'table.seats': 'Gracze',
   'table.side': 'Obok planszy',
   'table.open-seat': 'Wolne miejsce',
@@ -207,6 +209,12 @@ export const page: Record<keyof typeof english, string> = {
   'info.history':
     'Ta liczba odpowiada za wszystkie wpisy historii stołu ({n}). Kto zmieniłby któryś z nich, zmieniłby i ją.',
   'info.seed': 'Ziarno: {seed}',
+  'info.secret.in':
+    'W rzutach jest twój własny los: twoja przeglądarka dodała sekret, którego nikt nie znał, dopóki wszyscy nie byli związani. Nikt więc nie wybrał tych rzutów, nawet gospodarz serwera.',
+  'info.secret.out':
+    'W rzutach nie ma twojego losu: twojej przeglądarki nie było, gdy gra się zaczynała.',
+  'info.secrets': 'W każdym rzucie są też te sekrety graczy:',
+  'info.kept-back': 'obiecany i niewyjawiony',
   'handover.title': 'Przekaż ekran: {name}',
   'handover.about': 'Stół jest zakryty, dopóki {name} nie spojrzy.',
   'handover.take': 'To ja, {name}: pokaż stół',
@@ -290,6 +298,8 @@ export const page: Record<keyof typeof english, string> = {
   'error.page': 'Nie udało się pobrać strony. Czy serwer działa?',
   'error.other': 'Coś poszło nie tak: {what}',
   'error.unreachable': 'Serwer nie odpowiada. Sprawdź połączenie.',
+  'error.unfair':
+    'Serwer nie trzyma się tego, co powiedział przed początkiem gry. Nie ufaj tym kościom.',
   'error.broken': 'Serwer popełnił błąd. Spróbuj za chwilę.',
   'error.bad-request': 'Serwer tego nie zrozumiał. Odśwież stronę; może być starsza niż serwer.',
   'error.too-long': 'To jest za długie. Skróć to.',
