@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from malecon.engine.chance import commitment
+from malecon.engine.chance import commitment, pledge
 from malecon.engine.fields import UNKNOWN
 from malecon.engine.game import Game
 from malecon.play.course import Course
@@ -17,12 +17,13 @@ from malecon.server.doors import pages
 from malecon.server.hall import new_tables
 from malecon.server.hall.hall import Hall
 from malecon.server.store.store import Store, address
-from malecon.server.tables import moving, score_sheet, seats
-from malecon.server.tables.history import Chair, Created, Played, Started
+from malecon.server.tables import moving, pledges, score_sheet
+from malecon.server.tables.history import Called, Chair, Created, Played, Pledged, Revealed, Started
 from malecon.server.tables.people import Person
 from malecon.server.tables.table import Table
 from malecon.server.tables.table_facts import TableFacts, summary
 from malecon.server.telling import messages
+from malecon.server.telling.open_table import OpenTable
 from malecon.server.telling.reading import at_once
 
 GAMES = [
@@ -31,16 +32,19 @@ GAMES = [
     ("cuba", {"delegate": "kept"}),
     ("cuba", {"delegate": "chosen"}),
 ]
+SECRETS = [str(number) * 64 for number in range(3)]
 PEOPLE = [Person(f"p{seat}", f"P{seat}") for seat in range(3)]
 
 
 def new_table(name: str, options: dict[str, str], seed: str) -> Table:
-    """A table in memory that has begun."""
+    """A table in memory that has begun, with a secret of one of its people in its draws."""
     game = playable.find(name)
     table = Table(TableFacts("x" * 12), seed)
     chairs = [Chair(person.name, person.id) for person in PEOPLE]
     table.add(1, 1, Created(name, game.version, game.complete(options), chairs, "p0", commitment(seed)), None)
-    table.add(2, 2, seats.start(table, "p0"), None)  # type: ignore[arg-type]
+    for entry in (Pledged("p0", pledge(SECRETS[0])), Called(), Revealed("p0", SECRETS[0])):
+        table.add(table.seq + 1, table.seq + 1, entry, None)
+    table.add(5, 5, pledges.go_on(table, "called"), None)  # type: ignore[arg-type]
     return table
 
 
@@ -155,10 +159,10 @@ def test_the_traffic_of_a_whole_game(name: str, options: dict[str, str], tmp_pat
         hall = Hall(Store(address(f"sqlite:///{tmp_path / 'x.sqlite'}")))
         await hall.open()
         chairs = [Chair(person.name, person.id) for person in PEOPLE]
-        wish = new_tables.Wish(chairs=chairs, game=name, options=options, start=True)
-        table = await new_tables.make(hall, PEOPLE[0], wish)
+        table = await new_tables.make(hall, PEOPLE[0], new_tables.Wish(chairs=chairs, game=name, options=options))
         ears = [Ear("watcher", None), *(Ear(person.id, seat) for seat, person in enumerate(PEOPLE))]
         table.listeners.update(ears)
+        await gather_secrets(hall, table, ears)
         chance = random.Random(11)
         while not (line := table.position()).is_over:
             actor, move = line.actor, chance.choice(line.game.legal_moves(line.state))
@@ -171,6 +175,18 @@ def test_the_traffic_of_a_whole_game(name: str, options: dict[str, str], tmp_pat
         await hall.close()
 
     asyncio.run(run())
+
+
+async def gather_secrets(hall: Hall, table: OpenTable, ears: list[Ear]) -> None:
+    """All pledge theirs and tell them; nobody hears one before."""
+    for person, secret in zip(PEOPLE, SECRETS, strict=True):
+        await hall.do(table.id, person, protocol.Pledge("p", pledge(secret)))
+    await hall.do(table.id, PEOPLE[0], protocol.Start("s"))
+    for number, (person, secret) in enumerate(zip(PEOPLE, SECRETS, strict=True)):
+        heard = "".join(message for ear in ears for message in ear.heard)
+        assert [told in heard for told in SECRETS] == [other < number for other in range(3)]
+        await hall.do(table.id, person, protocol.Reveal("r", secret))
+    await hall.change(table, lambda: pledges.go_on(table, "called"))
 
 
 def check_screens(name: str, ear: Ear, sent: list[str]) -> None:

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Secret, Table, TablePage, You } from '../protocol'
-import { makeTable, nextWord, pledgeOf, standing } from './secret'
+import { acknowledge, makeTable, nextWord, pledgeOf, standing } from './secret'
 import { sha256 } from './sha256'
 
 test('SHA-256 is what the standard and the server say', () => {
@@ -127,9 +127,10 @@ describe('whether it is in the draws', () => {
   test('it is not, if it did not come in time, or this browser was not there', () => {
     const begun = tell()
     const [mine] = begun.secrets as [Secret]
-    expect(standing({ ...begun, secrets: [{ ...mine, secret: null }, bens(BEN)] }, you())).toBe(
-      'out',
-    )
+    const late = { ...begun, secrets: [{ ...mine, secret: null }, bens(BEN)] }
+    expect(standing(late, you())).toBe('late')
+    acknowledge('abc')
+    expect(standing(late, you()), 'the server said that it heard it').toBe('broken')
     forget()
     const pledge = promise()
     expect(standing({ ...begun, secrets: [pledged('me', pledge), bens(BEN)] }, you())).toBe('out')

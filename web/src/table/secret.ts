@@ -17,6 +17,8 @@ interface Noted {
   commitment: string
   /** all pledges that were there when it was told */
   pledges?: string[]
+  /** the server said that it heard it */
+  heard?: boolean
 }
 
 const PLACE = 'secrets'
@@ -76,8 +78,17 @@ export function nextWord(table: Table, you: You): Word | null {
   return null
 }
 
-/** Whether it is in the draws: `in`, `out` (nobody told it in time), or `broken`: the server does not keep to what it said. */
-export function standing(table: Table, you: You): 'in' | 'out' | 'broken' | null {
+/** The server said that it heard the secret. */
+export function acknowledge(table: string): void {
+  const known = noted(table)
+  if (known) note({ ...known, heard: true })
+}
+
+/**
+ * Whether it is in the draws: `in`, `out` (it was not told), `late` (it was told, and not heard in time), or `broken`: the
+ * server does not keep to what it said.
+ */
+export function standing(table: Table, you: You): 'in' | 'out' | 'late' | 'broken' | null {
   const begun = table.status === 'running' || table.status === 'finished'
   if (!begun || !you.seats.length || !table.secrets.length) return null
   const mine = own(table, you)
@@ -87,7 +98,7 @@ export function standing(table: Table, you: You): 'in' | 'out' | 'broken' | null
   if (known.commitment !== table.commitment) return 'broken'
   if (!known.pledges) return 'out'
   if (!same(known.pledges, pledges(table))) return 'broken'
-  if (!mine?.secret) return 'out'
+  if (!mine?.secret) return known.heard ? 'broken' : 'late'
   return mine.secret === known.secret ? 'in' : 'broken'
 }
 
@@ -104,6 +115,10 @@ export async function makeTable(wish: TableWish): Promise<TablePage> {
   if (own(table, you)) note({ table: table.id, secret, commitment: table.commitment })
   const word = nextWord(table, you)
   // If it is not heard now, the table's page says it again.
-  if (word?.do === 'reveal') await api.reveal(table.id, word.secret).catch(() => undefined)
+  if (word?.do === 'reveal')
+    await api.reveal(table.id, word.secret).then(
+      () => acknowledge(table.id),
+      () => undefined,
+    )
   return page
 }

@@ -31,7 +31,7 @@ import { moving } from '../settings.svelte'
 import { seatNames, type Noted } from '../words/words'
 import { type Intent, Line, type LineState, type LineWorld } from './line'
 import { Queue } from './queue'
-import { nextWord, standing } from './secret'
+import { acknowledge, nextWord, standing } from './secret'
 
 /** Something that is no move: who came, who went, what was asked. */
 export interface Note {
@@ -536,7 +536,9 @@ export class TableStore {
     const said = JSON.stringify(word)
     if (word && said !== this.word) {
       this.word = said
-      void this.link.send(word)
+      void this.link.send(word).then(({ ok }) => {
+        if (ok && word.do === 'reveal') acknowledge(this.id)
+      })
     }
     if (standing(this.table, this.you) === 'broken')
       this.failure = { code: 'unfair', data: {}, sentence: 'The server changed what it had said.' }

@@ -210,6 +210,8 @@ export const page: Record<keyof typeof english, string> = {
     'Dein eigener Zufall steckt in den Würfen: Dein Browser hat ein Geheimnis beigetragen, das niemand kannte, bevor alle gebunden waren. So hat niemand diese Würfe gewählt, auch nicht der Betreiber des Servers.',
   'info.secret.out':
     'Dein eigener Zufall steckt nicht in den Würfen: Dein Browser war nicht da, als das Spiel begann.',
+  'info.secret.late':
+    'Dein Browser hat sein Geheimnis genannt, doch es steckt nicht in den Würfen: Es kam zu spät, oder der Server hat es weggelassen.',
   'info.secrets': 'Auch diese Geheimnisse der Mitspieler stecken in jedem Wurf:',
   'info.kept-back': 'zugesagt und zurückgehalten',
   'handover.title': 'Weitergeben an {name}',

@@ -207,6 +207,8 @@ export const page = {
     'Your own randomness is in the draws: your browser put in a secret that nobody knew before all were bound. So nobody chose these dice, not even the host of the server.',
   'info.secret.out':
     'Your own randomness is not in the draws: your browser was not there when the game began.',
+  'info.secret.late':
+    'Your browser told its secret, and it is not in the draws: it came too late, or the server left it out.',
   'info.secrets': 'These secrets of the players are in every draw, too:',
   'info.kept-back': 'pledged and kept back',
   'handover.title': 'Hand over to {name}',

@@ -209,6 +209,8 @@ export const page: Record<keyof typeof english, string> = {
     'Tu propio azar está en las tiradas: tu navegador añadió un secreto que nadie conocía antes de que todos estuvieran comprometidos. Así nadie eligió estas tiradas, ni siquiera quien administra el servidor.',
   'info.secret.out':
     'Tu propio azar no está en las tiradas: tu navegador no estaba cuando empezó la partida.',
+  'info.secret.late':
+    'Tu navegador reveló su secreto, pero no está en las tiradas: llegó demasiado tarde o el servidor lo dejó fuera.',
   'info.secrets': 'Estos secretos de los jugadores también están en cada tirada:',
   'info.kept-back': 'prometido y no revelado',
   'handover.title': 'Pasa la pantalla a {name}',

@@ -210,6 +210,8 @@ export const page: Record<keyof typeof english, string> = {
     'Je eigen toeval zit in de worpen: je browser heeft een geheim bijgedragen dat niemand kende voordat iedereen gebonden was. Zo heeft niemand deze worpen gekozen, ook de beheerder van de server niet.',
   'info.secret.out':
     'Je eigen toeval zit niet in de worpen: je browser was er niet toen het spel begon.',
+  'info.secret.late':
+    'Je browser heeft zijn geheim verteld, maar het zit niet in de worpen: het kwam te laat, of de server heeft het weggelaten.',
   'info.secrets': 'Ook deze geheimen van de spelers zitten in elke worp:',
   'info.kept-back': 'toegezegd en achtergehouden',
   'handover.title': 'Geef door aan {name}',

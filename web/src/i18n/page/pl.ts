@@ -213,6 +213,8 @@ export const page: Record<keyof typeof english, string> = {
     'W rzutach jest twój własny los: twoja przeglądarka dodała sekret, którego nikt nie znał, dopóki wszyscy nie byli związani. Nikt więc nie wybrał tych rzutów, nawet gospodarz serwera.',
   'info.secret.out':
     'W rzutach nie ma twojego losu: twojej przeglądarki nie było, gdy gra się zaczynała.',
+  'info.secret.late':
+    'Twoja przeglądarka wyjawiła swój sekret, ale nie ma go w rzutach: przyszedł za późno albo serwer go pominął.',
   'info.secrets': 'W każdym rzucie są też te sekrety graczy:',
   'info.kept-back': 'obiecany i niewyjawiony',
   'handover.title': 'Przekaż ekran: {name}',
