@@ -99,7 +99,7 @@ def test_two_browsers_put_in_theirs_and_do_so_again_when_they_play_again(sit: Se
     assert {each["secret"] for each in again["secrets"]}.isdisjoint(each["secret"] for each in over["secrets"])
 
 
-def test_who_was_away_when_it_began_is_told_so(sit: Seat) -> None:
+def test_who_was_away_when_it_began_is_told_so(sit: Seat, artifacts: Any) -> None:
     ana, ben = sit(), sit()
     ana.open_table("santiago", ["me", "open"])
     ben.go(f"/t/{ana.id}")
@@ -108,6 +108,7 @@ def test_who_was_away_when_it_began_is_told_so(sit: Seat) -> None:
     ben.page.goto("about:blank")
     ana.page.get_by_role("button", name="Start the game").click()
     expect(ana.page.get_by_role("status").filter(has_text="The dice are being mixed")).to_be_visible()
+    ana.keep(artifacts, "dice-called")
     expect(ana.page.locator(".seat").first).to_be_visible()
     ben.go(f"/t/{ana.id}")
     for person, sentence in ((ana, MINE), (ben, "Your own randomness is not in the draws")):
