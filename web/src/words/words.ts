@@ -181,6 +181,7 @@ export const NOTES: Readonly<Record<Noted, Key | null>> = {
   created: null,
   joined: 'note.joined',
   claimed: 'note.claimed',
+  renamed: null,
   coloured: 'note.coloured',
   left: 'note.left',
   bot: 'note.bot',
