@@ -63,7 +63,13 @@ def test_nobody_sits_twice_but_who_says_so(welcome: Welcome):
     assert ben.do(id, "join", seat=1)["ok"]
     refused = ben.do(id, "join", seat=2)["error"]
     assert (refused["code"], refused["data"]) == ("seated", {"seat": 1})
-    assert ben.do(id, "join", seat=2, name="Eva", also=True)["ok"]  # at his screen
+    with ben.socket(id) as talk:
+        talk.wait("table")
+        assert ben.do(id, "join", seat=2, name="Eva", also=True)["ok"]  # at his screen
+        assert talk.wait("table", "facts")["you"]["seats"] == [1, 2]
+        assert ben.do(id, "leave", seat=2)["ok"]
+        assert talk.wait("table", "facts")["you"]["seats"] == [1]
+    assert ben.do(id, "join", seat=2, name="Eva", also=True)["ok"]
     assert ana.do(id, "join", seat=3)["error"]["code"] == "seated"
     assert [seat["name"] for seat in ana.page(id)["table"]["seats"]] == ["Ana", "Ben", "Eva", ""]
 

@@ -9,6 +9,7 @@ import { plain } from '../games/plain'
 import { go } from '../here.svelte'
 import type {
   Answer,
+  Ask,
   ChatLine,
   EventMessage,
   Explanation,
@@ -90,6 +91,8 @@ export class TableStore {
   chat: ChatLine[] = $state.raw([])
   /** who is not shown in the chat, in this browser */
   silent: string[] = $state.raw([])
+  /** the last line of the chat that was read; what was said before I came is not news */
+  private read = $state(-1)
   /** what is being written in the chat */
   draft = $state('')
   thinking: Seat | null = $state(null)
@@ -155,7 +158,12 @@ export class TableStore {
   readonly talk: ChatLine[] = $derived(
     this.chat.filter((line) => !this.silent.includes(line.person)),
   )
+  readonly unread: ChatLine[] = $derived(this.talk.filter((line) => line.seq > this.read))
   readonly over: boolean = $derived(this.table?.status === 'finished')
+  /** my question to the others, while it waits for them */
+  readonly asking: Ask | null = $derived(
+    this.table?.asks.find(({ asker }) => this.mine.includes(asker)) ?? null,
+  )
   /** seats of mine in which a bot plays */
   readonly stoodIn: SeatInfo[] = $derived(
     this.table?.status === 'running'
@@ -333,6 +341,11 @@ export class TableStore {
     return null
   }
 
+  /** All that was said has been seen. */
+  readChat(): void {
+    this.read = this.chat.at(-1)?.seq ?? 0
+  }
+
   // Looking back
 
   async lookAt(number: number): Promise<void> {
@@ -373,6 +386,7 @@ export class TableStore {
         this.table = message.table
         this.log = message.moves
         this.chat = message.chat
+        if (this.read < 0) this.readChat()
         this.noteUndone(message)
         this.since = this.sinceMine(message.moves)
         this.returned = turned ? null : this.since
