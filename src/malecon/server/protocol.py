@@ -173,6 +173,11 @@ class MoveMade(Struct, frozen=True):
     changed: View | UnsetType = UNSET
 
 
+Called = Annotated[
+    Saying | None, Meta(description="what stands on its button (table `move`); null for a move that has but its text")
+]
+
+
 class Legal(Struct, frozen=True):
     """A legal move, and what it would do as far as the seat can know."""
 
@@ -180,6 +185,7 @@ class Legal(Struct, frozen=True):
     text: str
     family: str
     args: list[str]
+    called: Called
     rule: str
     does: Annotated[Saying, Meta(description="what it would do (table `does`)")]
     events: list[Happening]
@@ -189,6 +195,7 @@ class Longed(Struct, frozen=True):
     """A move that somebody would look for and can't have now, and why, in few words: a saying (table `near`)."""
 
     move: int
+    called: Called
     why: Saying
 
 
@@ -558,6 +565,7 @@ class Explanation(Struct, frozen=True, tag_field="do", tag="why"):
     """What `why` is answered with; the sentence is English."""
 
     move: int
+    called: Called
     legal: bool
     rule: str | None
     sentence: str
@@ -575,6 +583,7 @@ class Candidate(Struct, frozen=True):
 
     move: int
     text: str
+    called: Called
     visits: int | None
     vp: float | None
     win: float | None

@@ -15,6 +15,7 @@ from malecon.server.bots.workers import Bots
 from malecon.server.hall import new_tables
 from malecon.server.hall.hall import Hall
 from malecon.server.refusals import Refusal
+from malecon.server.sayings import called
 from malecon.server.store.reaching import Full, Spoiled, Unavailable
 from malecon.server.tables import moving, seats
 from malecon.server.tables.people import People, Person
@@ -101,12 +102,11 @@ class Answers:
             state, game = copy(course.at(number)), table.game
         seat = int(state.actor)
         thought = await self._ask(person, game, state, bot)
+        candidates = thought.candidates or [(thought.move, None, None, None)]
         told = [
-            protocol.Candidate(move, game.moves.text(move), visits, points, chance)
-            for move, visits, points, chance in thought.candidates
+            protocol.Candidate(move, game.moves.text(move), called(game, state, move), visits, points, chance)
+            for move, visits, points, chance in candidates
         ]
-        if not told:
-            told = [protocol.Candidate(thought.move, game.moves.text(thought.move), None, None, None)]
         return seq, protocol.Analysis(number, seat, bot, thought.move, told)
 
     async def _ask(self, person: Person, game: Game, state: State, bot: str) -> Thought:
