@@ -9,6 +9,7 @@ import { plain } from '../games/plain'
 import { go } from '../here.svelte'
 import type {
   Answer,
+  Ask,
   ChatLine,
   EventMessage,
   Explanation,
@@ -21,6 +22,7 @@ import type {
   MoveMade,
   Now,
   Seat,
+  SeatInfo,
   ServerMessage,
   Table,
   TablePage,
@@ -90,6 +92,8 @@ export class TableStore {
   chat: ChatLine[] = $state.raw([])
   /** who is not shown in the chat, in this browser */
   silent: string[] = $state.raw([])
+  /** the last line of the chat that was read; what was said before I came is not news */
+  private read = $state(-1)
   /** what is being written in the chat */
   draft = $state('')
   thinking: Seat | null = $state(null)
@@ -155,7 +159,18 @@ export class TableStore {
   readonly talk: ChatLine[] = $derived(
     this.chat.filter((line) => !this.silent.includes(line.person)),
   )
+  readonly unread: ChatLine[] = $derived(this.talk.filter((line) => line.seq > this.read))
   readonly over: boolean = $derived(this.table?.status === 'finished')
+  /** my question to the others, while it waits for them */
+  readonly asking: Ask | null = $derived(
+    this.table?.asks.find(({ asker }) => this.mine.includes(asker)) ?? null,
+  )
+  /** seats of mine in which a bot plays */
+  readonly stoodIn: SeatInfo[] = $derived(
+    this.table?.status === 'running'
+      ? this.table.seats.filter(({ seat, standin }) => standin && this.mine.includes(seat))
+      : [],
+  )
   /** something was sent from this very moment and is seen to wait: nothing else can be chosen */
   readonly held: boolean = $derived(this.waiting && this.leaving === this.now?.at)
   readonly host: boolean = $derived(this.table !== null && this.table.host === this.you?.person)
@@ -172,7 +187,10 @@ export class TableStore {
 
   /** a bot plays for who is to move */
   private replaced(): boolean {
-    return Boolean(this.table?.seats[this.now?.actor ?? -1]?.standin)
+    return this.isStoodIn(this.now?.actor ?? -1)
+  }
+  private isStoodIn(seat: Seat): boolean {
+    return Boolean(this.table?.seats[seat]?.standin)
   }
 
   // Coming and going
@@ -324,6 +342,11 @@ export class TableStore {
     return null
   }
 
+  /** All that was said has been seen. */
+  readChat(): void {
+    this.read = this.chat.at(-1)?.seq ?? 0
+  }
+
   // Looking back
 
   async lookAt(number: number): Promise<void> {
@@ -365,8 +388,9 @@ export class TableStore {
         this.speak()
         this.log = message.moves
         this.chat = message.chat
+        if (this.read < 0) this.readChat()
         this.noteUndone(message)
-        this.since = lastOf(message.moves, message.you.look)
+        this.since = this.sinceMine(message.moves)
         this.returned = turned ? null : this.since
         this.place(message.now)
         return this.rest()
@@ -377,6 +401,7 @@ export class TableStore {
         this.skew = message.time - Date.now()
         this.you = message.you
         this.know(message.table, message.seq)
+        if (this.stoodIn.length) this.returned = this.since = this.sinceMine(this.log)
         this.learn(message.now)
         this.later(() => this.show(message.now))
         return
@@ -491,10 +516,22 @@ export class TableStore {
       log = log.map((other) => (other.number === open.number ? open : other))
     this.log = [...log, kept].slice(-LONGEST_LOG)
     this.said = [...this.said, kept]
-    if (move.actor === this.look) {
+    if (move.actor === this.look && !this.isStoodIn(this.look)) {
       this.since = move.number + 1
       this.returned = null
     }
+  }
+
+  /** After how many moves my last turn ended; those of a bot in my seat are not mine. */
+  private sinceMine(moves: readonly MoveMade[]): number | null {
+    const since = this.table?.seats[this.look ?? -1]?.standin?.since
+    if (since === undefined) return lastOf(moves, this.look)
+    return (
+      lastOf(
+        moves.filter((move) => move.number < since),
+        this.look,
+      ) ?? since
+    )
   }
 
   private note(seq: number, what: Noted, seat: Seat | null, count?: number): void {
@@ -573,7 +610,7 @@ export class TableStore {
     const actor = this.liveNow?.actor ?? -1
     const mine = this.you?.seats ?? []
     const look = this.you?.look ?? null
-    const waits = mine.includes(actor) && actor !== look && !this.table?.seats[actor]?.standin
+    const waits = mine.includes(actor) && actor !== look && !this.isStoodIn(actor)
     const running = this.table?.status === 'running'
     if (!running || !waits) {
       this.handover = running && this.faceDown ? look : null

@@ -1,6 +1,14 @@
 import { SEATS } from '../kit/pieces'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { GapMessage, MoveMade, MovesMessage, Now, Table, TablePage } from '../protocol'
+import type {
+  GapMessage,
+  MoveMade,
+  MovesMessage,
+  Now,
+  StandIn,
+  Table,
+  TablePage,
+} from '../protocol'
 import { choose } from '../settings.svelte'
 import { type Intent, Line, type LineWorld } from './line'
 import { TableStore } from './store.svelte'
@@ -90,6 +98,7 @@ const table = (more: Partial<Table> = {}): Table => ({
   secrets: [],
   ...more,
 })
+const STANDIN: StandIn = { bot: 'greedy', why: 'clock', seq: 9, since: 5, by: [] }
 const now = (more: Partial<Now> = {}): Now => ({
   at: 2,
   number: 5,
@@ -537,7 +546,7 @@ describe('the table', () => {
 
   test('whose seat a bot plays is not asked', () => {
     const store = sit()
-    const standin = { bot: 'greedy', why: 'left' } as const
+    const standin: StandIn = { ...STANDIN, why: 'left' }
     const seats = table().seats.map((seat) => ({ ...seat, standin }))
     const facts = { type: 'facts', time: 0, what: 'standin', seat: 0, now: null }
     expect(store.myTurn).toBe(true)
@@ -547,6 +556,17 @@ describe('the table', () => {
     last().say({ ...facts, seq: 12, what: 'back', table: table() })
     expect([store.myTurn, store.thinking]).toEqual([true, null])
     expect(store.legal).not.toBeNull()
+  })
+
+  test('who comes back to a bot in his seat sees all that happened since his own last turn', () => {
+    const seats = table().seats.map((seat, i) => ({ ...seat, standin: i ? null : STANDIN }))
+    const log = [made(3, {}), { ...made(4, {}), actor: 1 }, made(5, {}), made(6, {})]
+    const store = sit(page({ moves: log, table: table({ seats }) }))
+    expect(store.stoodIn.map(({ seat }) => seat)).toEqual([0])
+    expect([store.since, store.returned]).toEqual([4, 4])
+    last().say(moves({ by: 'bot', moves: [made(7, {})], table: table({ seats }) }))
+    vi.advanceTimersByTime(2000)
+    expect([store.since, store.returned], 'the bot’s moves are not mine').toEqual([4, 4])
   })
 
   test('a worn-out link still leads to the table', async () => {
