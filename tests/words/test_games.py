@@ -162,6 +162,22 @@ def test_what_is_said_as_it_stands_wants_no_data(game: Game, language: str):
 
 
 @our_games
+@pytest.mark.parametrize("language", words.languages())
+def test_every_kind_of_question_has_a_hint(game: Game, language: str):
+    """The guide has something to say to each, and nothing to what nobody is asked."""
+    kinds = game.field["asked"].words
+    asked: set[str] = set()
+    by_table: set[str] = set()
+    for one, players, options in MAIN_TABLES:
+        if one is game:
+            for before, _, _ in walk(game, game.start(players, options), players):
+                (asked if before.actor >= 0 else by_table).add(kinds[int(before.asked)])
+    assert asked | by_table == set(kinds) - {"nothing"}, "the walks come to every kind"
+    hints = {key.partition(".")[2] for key in words.own(game.words, language) if key.startswith("hint.")}
+    assert hints == asked
+
+
+@our_games
 def test_catalogues_are_in_the_folder_of_the_game(game: Game):
     assert {file.stem for file in (folder(game) / "words").glob("*.toml")} == set(words.languages())
 

@@ -57,7 +57,7 @@ export interface Face {
   /** Families of moves that turn over what lay face down, which `Reveal` shows. */
   reveals: readonly string[]
   Reveal?: Component<RevealProps>
-  /** What the guide points at when something is asked, if not at the places for it; `:me` is with me. */
+  /** What the guide points at when something is asked, if not at the places for it; `:me` is with me, `:using` what is used. */
   subjects: Readonly<Record<string, Target>>
 }
 

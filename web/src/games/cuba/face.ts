@@ -27,6 +27,7 @@ export const face: Face = {
   reveals: ['reveal delegates', 'reveal bids'],
   Reveal,
   subjects: {
+    delegate: 'characters',
     card: 'characters',
     pawn: 'pawn:me',
     harvest: 'plantation:me',
@@ -37,5 +38,6 @@ export const face: Face = {
     dock: 'harbour',
     bid: 'parliament',
     tax: 'act:tax',
+    duty: 'act:duty',
   },
 }

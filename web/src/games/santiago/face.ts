@@ -24,5 +24,11 @@ export const face: Face = {
   },
   rows: { roll: 0, site: 0, stop: 0 },
   reveals: [],
-  subjects: { 'keep-out': 'ship', drive: 'car', deliver: 'ship', give: 'seat:me' },
+  subjects: {
+    'keep-out': 'ship',
+    drive: 'car',
+    building: 'building:using',
+    deliver: 'ship',
+    give: 'seat:me',
+  },
 }
