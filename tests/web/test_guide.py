@@ -1,6 +1,7 @@
 """A first game that teaches: the question before it, its three pictures, the hints and their rings."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -172,3 +173,73 @@ def test_the_rules_open_with_the_three_pictures_and_end_with_what_is_not_of_the_
     assert not ana.axe()
     page.fill("#rules-search", "peso")
     expect(page.locator(".lesson")).to_have_count(0)
+
+
+@in_both_sizes
+@of_both_games
+def test_what_others_did_is_said_as_cause_and_effect(sit: Seat, game: str, width: int) -> None:
+    ana = newcomer(sit, width)
+    ana.play_guided(GAMES[game])
+    causes = ana.page.get_by_role("complementary", name="What just happened").locator("p:visible")
+    for _ in range(40):
+        ana.wait_turn()
+        if causes.count():
+            break
+        assert ana.move(0)
+    expect(causes.last).to_contain_text(re.compile(r", so |made it law"))
+    assert causes.count() <= (1 if width < 500 else 2)
+    expect(ana.page.locator(".bar [data-move]").first).to_be_in_viewport()
+    assert ana.fits()
+    assert not ana.axe()
+    # My own move is no news to me, and who knows the game needs no lesson.
+    said = causes.last.inner_text()
+    ana.go("/settings")
+    ana.page.get_by_role("checkbox", name=GAMES[game], exact=True).uncheck()
+    ana.page.go_back()
+    ana.wait_turn()
+    expect(causes).to_have_count(0)
+    assert said
+
+
+def last_decision(ana: Hands, game: str) -> None:
+    """A table at the last decision that somebody had to make in a game of bots: it is Ana's now."""
+    page = ana.page
+    bots = [{"kind": "bot", "bot": "greedy", "name": name} for name in ("Eva", "Rosa", "Hugo")]
+
+    def opened(wish: dict[str, Any]) -> str:
+        answer = page.request.post("/api/tables", data={"public": False, "clock": None, "start": True} | wish)
+        assert answer.ok, answer.text()
+        return str(answer.json()["table"]["id"])
+
+    page.request.get("/api/me")
+    played = opened({"game": game, "seats": bots})
+    page.goto(f"/t/{played}")  # bots play when somebody watches
+    page.wait_for_selector(".ending", timeout=300_000)
+    table = page.request.get(f"/api/tables/{played}").json()["table"]
+    moves = page.request.get(f"/api/tables/{played}/moves?from=0&to={table['number']}").json()["moves"]
+    number = next(move["number"] for move in reversed(moves) if move["actor"] == 0)
+    seats = [{"kind": "me", "name": "Ana"}, *bots[1:]]
+    page.goto(f"/t/{opened({'from': {'table': played, 'number': number}, 'seats': seats})}")
+    ana.at_table()
+
+
+@in_both_sizes
+@of_both_games
+def test_the_end_says_how_one_did_and_what_to_try(sit: Seat, game: str, width: int) -> None:
+    ana = newcomer(sit, width)
+    last_decision(ana, game)
+    while not ana.over:
+        ana.wait_turn()
+        ana.move(0)
+    debrief = ana.page.locator(".debrief").first
+    expect(debrief).to_contain_text(re.compile(r"You (won|came (second|third))\."))
+    expect(debrief).to_contain_text(re.compile(r"(winner’s|Your) points came above all from: .+ \(\d+ of \d+"))
+    expect(debrief).to_contain_text(re.compile(r"What to try next: \w+"))
+    # It is true: the place by the scores, the source by the sheet.
+    result = ana.page.request.get(f"/api/tables/{ana.id}").json()["table"]["result"]
+    sheet = ana.page.request.get(f"/api/tables/{ana.id}/sheet?look=0").json()
+    text = debrief.inner_text()
+    assert ("You won." in text) == (0 in result["winners"])
+    best = max(sheet["seats"][result["winners"][0]]["sources"].values())
+    assert 0 in result["winners"] or f"({best} of {max(result['scores'])}; you: " in text
+    assert ana.fits()

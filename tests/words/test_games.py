@@ -155,7 +155,7 @@ def test_options_buttons_and_figures_are_of_the_game(game: Game):
 @pytest.mark.parametrize("language", words.languages())
 def test_what_is_said_as_it_stands_wants_no_data(game: Game, language: str):
     """Names, options and hints come without any."""
-    tables = {"told", "asked", "does", "refused", "effect", "card", "move", "group", "picture"}
+    tables = {"told", "asked", "does", "refused", "effect", "card", "move", "group", "picture", "because"}
     for key, text in words.own(game.words, language).items():
         if key.partition(".")[0] not in tables and key != "place.dock":
             assert not list(places(text)), key

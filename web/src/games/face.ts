@@ -13,6 +13,7 @@ import type {
   Legal,
   MoveMade,
   MoveName,
+  Saying,
   Seat,
   Tables,
   View,
@@ -37,6 +38,9 @@ export interface Face {
   say: (move: Legal) => string
   /** What moves on the board when something happens; null if nothing does. */
   step: (game: GameInfo, view: View, event: Happening) => Step | null
+
+  /** What a move led to, with the view after it, as the table `because` says it; null if it means nothing to others. */
+  because: (game: GameInfo, view: View, move: MoveMade) => Saying | null
 
   // Around it
 

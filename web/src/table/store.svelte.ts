@@ -20,6 +20,7 @@ import type {
   Moment,
   MoveMade,
   Now,
+  Saying,
   Seat,
   ServerMessage,
   Table,
@@ -45,6 +46,8 @@ export interface Note {
 }
 
 const LONGEST_LOG = 2000
+/** Of what the others did last. */
+const MOST_CAUSES = 2
 
 /** How long a move is shown at least, in seconds; those that come many in a row may need less. */
 const LEAST = 0.5
@@ -112,6 +115,8 @@ export class TableStore {
   returned: number | null = $state(null)
   /** a seat of mine that is to move, but not the one being looked from */
   handover: Seat | null = $state(null)
+  /** what the moves led to that others made since mine */
+  causes: Saying[] = $state.raw([])
   /** moves that have been shown; who tells them aloud takes them away */
   said: MoveMade[] = $state.raw([])
 
@@ -362,6 +367,7 @@ export class TableStore {
         this.heard = message.seq
         this.table = message.table
         this.log = message.moves
+        this.causes = []
         this.chat = message.chat
         this.noteUndone(message)
         this.since = lastOf(message.moves, message.you.look)
@@ -417,6 +423,7 @@ export class TableStore {
         this.know(message.table, message.seq)
         this.peek = null
         this.log = this.log.filter((move) => move.number < message.number)
+        this.causes = []
         this.notes = this.notes.map((note) => ({
           ...note,
           number: Math.min(note.number, message.number),
@@ -489,7 +496,10 @@ export class TableStore {
       log = log.map((other) => (other.number === open.number ? open : other))
     this.log = [...log, kept].slice(-LONGEST_LOG)
     this.said = [...this.said, kept]
+    const cause = this.game && this.view && this.face.because(this.game, this.view, move)
+    if (cause) this.causes = [...this.causes, cause].slice(-MOST_CAUSES)
     if (move.actor === this.look) {
+      this.causes = []
       this.since = move.number + 1
       this.returned = null
     }

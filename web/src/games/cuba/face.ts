@@ -1,5 +1,6 @@
 import type { Face } from '../face'
 import Cards from './Cards.svelte'
+import { because } from './because'
 import { card } from './cards'
 import { describe } from './describe'
 import { step } from './motion'
@@ -14,6 +15,7 @@ export const face: Face = {
   card,
   say,
   step,
+  because,
   describe,
   held: 'pieces',
   Cards,

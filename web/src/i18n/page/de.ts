@@ -447,6 +447,13 @@ export const page: Record<keyof typeof english, string> = {
   'welcome.yes': 'Ja, gleich los',
   'welcome.begin': 'Los geht’s',
   'hint.title': 'Hinweis',
+  'hint.happened': 'Was gerade geschah',
+  'debrief.place':
+    '{n, select, 1 {Du hast gewonnen.} 2 {Du bist Zweiter.} 3 {Du bist Dritter.} 4 {Du bist Vierter.} other {Du bist Fünfter.}}',
+  'debrief.winner':
+    'Zum Sieg beigetragen hat vor allem: {source} ({n} von {all}; bei dir: {mine}).',
+  'debrief.mine': 'Deine Punkte brachte vor allem: {source} ({n} von {all}).',
+  'debrief.next': 'Was du als Nächstes versuchen kannst: {tip}',
   'hint.ok': 'Verstanden',
   'hint.stop': 'Keine Hinweise mehr',
   'say.the-board': 'Brett',

@@ -436,6 +436,13 @@ export const page = {
   'welcome.yes': 'Yes, straight in',
   'welcome.begin': 'Let’s play',
   'hint.title': 'Hint',
+  'hint.happened': 'What just happened',
+  'debrief.place':
+    '{n, select, 1 {You won.} 2 {You came second.} 3 {You came third.} 4 {You came fourth.} other {You came fifth.}}',
+  'debrief.winner':
+    'The winner’s points came above all from: {source} ({n} of {all}; you: {mine}).',
+  'debrief.mine': 'Your points came above all from: {source} ({n} of {all}).',
+  'debrief.next': 'What to try next: {tip}',
   'hint.ok': 'Understood',
   'hint.stop': 'No more hints',
   'say.the-board': 'Board',

@@ -441,6 +441,13 @@ export const page: Record<keyof typeof english, string> = {
   'welcome.yes': 'Sí, a jugar',
   'welcome.begin': 'A jugar',
   'hint.title': 'Consejo',
+  'hint.happened': 'Lo que acaba de pasar',
+  'debrief.place':
+    '{n, select, 1 {Has ganado.} 2 {Has quedado en segundo lugar.} 3 {Has quedado en tercer lugar.} 4 {Has quedado en cuarto lugar.} other {Has quedado en quinto lugar.}}',
+  'debrief.winner':
+    'Los puntos de quien ganó vinieron sobre todo de: {source} ({n} de {all}; los tuyos: {mine}).',
+  'debrief.mine': 'Tus puntos vinieron sobre todo de: {source} ({n} de {all}).',
+  'debrief.next': 'Qué probar la próxima vez: {tip}',
   'hint.ok': 'Entendido',
   'hint.stop': 'No más consejos',
   'say.the-board': 'Tablero',

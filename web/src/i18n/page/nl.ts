@@ -443,6 +443,13 @@ export const page: Record<keyof typeof english, string> = {
   'welcome.yes': 'Ja, meteen spelen',
   'welcome.begin': 'Spelen maar',
   'hint.title': 'Aanwijzing',
+  'hint.happened': 'Wat er net gebeurde',
+  'debrief.place':
+    '{n, select, 1 {Je hebt gewonnen.} 2 {Je werd tweede.} 3 {Je werd derde.} 4 {Je werd vierde.} other {Je werd vijfde.}}',
+  'debrief.winner':
+    'De punten van de winnaar kwamen vooral van: {source} ({n} van {all}; jij: {mine}).',
+  'debrief.mine': 'Je punten kwamen vooral van: {source} ({n} van {all}).',
+  'debrief.next': 'Wat je hierna kunt proberen: {tip}',
   'hint.ok': 'Begrepen',
   'hint.stop': 'Geen aanwijzingen meer',
   'say.the-board': 'Bord',

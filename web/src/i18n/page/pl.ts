@@ -443,6 +443,13 @@ export const page: Record<keyof typeof english, string> = {
   'welcome.yes': 'Tak, od razu do gry',
   'welcome.begin': 'Grajmy',
   'hint.title': 'Wskazówka',
+  'hint.happened': 'Co się właśnie stało',
+  'debrief.place':
+    '{n, select, 1 {Wygrana!} 2 {Zajmujesz drugie miejsce.} 3 {Zajmujesz trzecie miejsce.} 4 {Zajmujesz czwarte miejsce.} other {Zajmujesz piąte miejsce.}}',
+  'debrief.winner':
+    'Punkty zwycięzcy dało przede wszystkim: {source} ({n} z {all}; tobie: {mine}).',
+  'debrief.mine': 'Twoje punkty dało przede wszystkim: {source} ({n} z {all}).',
+  'debrief.next': 'Czego spróbować następnym razem: {tip}',
   'hint.ok': 'Rozumiem',
   'hint.stop': 'Bez wskazówek',
   'say.the-board': 'Plansza',
