@@ -243,3 +243,62 @@ def test_the_end_says_how_one_did_and_what_to_try(sit: Seat, game: str, width: i
     best = max(sheet["seats"][result["winners"][0]]["sources"].values())
     assert 0 in result["winners"] or f"({best} of {max(result['scores'])}; you: " in text
     assert ana.fits()
+
+
+THINKS = 180_000
+"""Milliseconds that a bot may take to help, which compiles what it needs the first time."""
+
+
+@in_both_sizes
+@of_both_games
+def test_a_bot_helps_shows_its_line_and_takes_it_back(sit: Seat, game: str, width: int) -> None:
+    ana = newcomer(sit, width)
+    page = ana.page
+    ana.play_now(GAMES[game])
+    ana.wait_turn()
+    ask = page.get_by_role("button", name=re.compile("^Help me"))
+    while not ask.count():  # a single move needs no help
+        ana.move(0)
+        ana.wait_turn()
+    before, seats = ana.number, page.locator("ul.seats").inner_text()
+    choices = page.locator(".bar [data-move]").count()
+    ask.click()
+    panel = page.get_by_role("complementary", name="What a bot would do")
+    expect(panel.get_by_role("listitem")).to_have_count(2, timeout=THINKS)
+    expect(panel.get_by_role("listitem").first).to_contain_text(re.compile(r"wins \d+%, about \d+ VP"))
+    expect(page.locator(".ringed").first).to_be_visible()
+    assert not ana.axe()
+    assert ana.fits()
+    # What it would do, on the board; none of it can be chosen from, and none of it has happened.
+    panel.get_by_role("button", name="Show me").click()
+    expect(page.locator("#bar-head")).to_have_text("A preview: nothing of this has happened")
+    expect(panel.get_by_role("listitem").first).to_be_visible()
+    expect(page.locator("[data-move], [data-legal]")).to_have_count(0)
+    assert not ana.axe()
+    page.get_by_role("button", name="Take it off the board").click()
+    expect(page.locator(".bar [data-move]")).to_have_count(choices)
+    expect(page.locator("ul.seats")).to_have_text(seats, use_inner_text=True)
+    assert ana.number == before
+    assert page.request.get(f"/api/tables/{ana.id}").json()["now"]["number"] == before
+    expect(panel.get_by_role("button", name="Show me")).to_be_visible()
+    ana.move(0)
+    expect(panel).to_have_count(0)
+
+
+def test_nobody_is_helped_against_people(sit: Seat) -> None:
+    ana, ben = sit(), sit()
+    ana.open_table("santiago", ["me", "open", "bot"])
+    ben.go(f"/t/{ana.id}")
+    ben.page.get_by_role("button", name="Sit down here").click()
+    ana.page.get_by_role("button", name="Start the game").click()
+    ana.page.wait_for_selector(".bar")
+    ben.page.wait_for_selector(".bar")
+    while not (ana.can_move() or ben.can_move()):
+        ana.page.wait_for_timeout(20)
+    mover = ana if ana.can_move() else ben
+    expect(mover.page.locator("#bar-head")).to_have_text("Your turn")
+    for person in (ana, ben):
+        assert person.page.get_by_role("button", name=re.compile("^Help me")).count() == 0
+    command = {"do": "analyse", "id": "help", "bot": "greedy"}
+    answer = mover.page.request.post(f"/api/tables/{ana.id}/commands", data=command)
+    assert answer.json()["error"]["code"] == "only-bots"

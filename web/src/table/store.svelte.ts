@@ -8,6 +8,7 @@ import { faceOf } from '../games/faces'
 import { plain } from '../games/plain'
 import { go } from '../here.svelte'
 import type {
+  Analysis,
   Answer,
   ChatLine,
   EventMessage,
@@ -46,6 +47,10 @@ export interface Note {
 }
 
 const LONGEST_LOG = 2000
+/** The bot that helps. */
+const HELPER = 'search@1s'
+/** Messages after which another choice may be mine. */
+const MOVING_ON: readonly string[] = ['table', 'gap', 'moves', 'undone']
 /** Of what the others did last. */
 const MOST_CAUSES = 2
 
@@ -117,6 +122,12 @@ export class TableStore {
   handover: Seat | null = $state(null)
   /** what the moves led to that others made since mine */
   causes: Saying[] = $state.raw([])
+  /** what a bot thinks of my choice, while I look at it */
+  help: Analysis | null = $state.raw(null)
+  /** it is thinking about it */
+  asking = $state(false)
+  /** its line, as far as it is shown on the board: none of it has happened */
+  rehearsal: { view: View; happening: MoveMade | null; shown: MoveMade[] } | null = $state.raw(null)
   /** moves that have been shown; who tells them aloud takes them away */
   said: MoveMade[] = $state.raw([])
 
@@ -125,6 +136,7 @@ export class TableStore {
   private liveNow: Now | null = null
   private readonly link: Line
   private readonly queue = new Queue(() => this.rest())
+  private readonly stage = new Queue(() => {})
   private looked: Seat | null | undefined
   private stopListening: () => void = () => {}
 
@@ -144,8 +156,14 @@ export class TableStore {
 
   readonly mine: Seat[] = $derived(this.you?.seats ?? [])
   readonly look: Seat | null = $derived(this.you?.look ?? null)
-  readonly shown: View | null = $derived(this.peek?.view ?? this.view)
-  readonly resting: boolean = $derived(this.happening === null && this.peek === null)
+  readonly shown: View | null = $derived(this.rehearsal?.view ?? this.peek?.view ?? this.view)
+  /** what moves on the board */
+  readonly playing: MoveMade | null = $derived(
+    this.rehearsal ? this.rehearsal.happening : this.peek ? null : this.happening,
+  )
+  readonly resting: boolean = $derived(
+    this.happening === null && this.peek === null && this.rehearsal === null,
+  )
   /** What I may choose from now; null while something still moves or an earlier moment is shown. */
   readonly legal: Legal[] | null = $derived(
     this.resting && this.handover === null && !this.replaced() ? (this.now?.legal ?? null) : null,
@@ -155,6 +173,13 @@ export class TableStore {
       this.now !== null &&
       this.mine.includes(this.now.actor) &&
       !this.replaced(),
+  )
+  /** Whether a bot may help me with this choice: not against people. */
+  readonly helpful: boolean = $derived(
+    (this.legal?.length ?? 0) > 1 &&
+      (this.table?.seats ?? []).every(
+        ({ seat, kind }) => kind === 'bot' || (seat === this.look && this.mine.includes(seat)),
+      ),
   )
   readonly talk: ChatLine[] = $derived(
     this.chat.filter((line) => !this.silent.includes(line.person)),
@@ -262,6 +287,7 @@ export class TableStore {
     this.gone = true
     this.stopListening()
     this.queue.clear()
+    this.stage.clear()
     this.link.close()
   }
 
@@ -294,6 +320,7 @@ export class TableStore {
 
   async move(move: number): Promise<void> {
     if (!this.legal) return
+    this.closeHelp()
     const seat = this.look
     await this.leave((at) => ({ do: 'move', at, move, ...(seat === null ? {} : { seat }) }))
   }
@@ -328,6 +355,55 @@ export class TableStore {
     return null
   }
 
+  // Help
+
+  /** What a bot would do in my place. */
+  async askHelp(): Promise<void> {
+    if (!this.helpful || this.asking) return
+    const at = this.now?.at
+    this.failure = null
+    this.asking = true
+    try {
+      const found = await api.analyse(this.id, HELPER, { line: true })
+      if (this.now?.at === at && this.legal) this.help = found
+    } catch (error) {
+      this.failure = failureOf(error)
+    }
+    this.asking = false
+  }
+
+  /** Shows the bot's line on the board, move by move. */
+  rehearse(): void {
+    const line = this.help?.line ?? []
+    let view = this.view
+    if (!view || !this.legal || !line.length) return
+    this.rehearsal = { view, happening: null, shown: [] }
+    for (const move of line) {
+      const after = (view = { ...view, ...move.changed })
+      this.stage.add({
+        seconds: this.seconds(move),
+        show: () => {
+          if (this.rehearsal) this.rehearsal = { ...this.rehearsal, happening: move }
+        },
+        settle: () => {
+          const shown = [...(this.rehearsal?.shown ?? []), move]
+          this.rehearsal = { view: after, happening: null, shown }
+        },
+      })
+    }
+  }
+
+  /** The board is as it is again. */
+  endRehearsal(): void {
+    this.stage.clear()
+    this.rehearsal = null
+  }
+
+  closeHelp(): void {
+    this.endRehearsal()
+    this.help = null
+  }
+
   // Looking back
 
   async lookAt(number: number): Promise<void> {
@@ -352,6 +428,7 @@ export class TableStore {
   // What the server says
 
   private hear(message: Exclude<ServerMessage, Answer>): void {
+    if (MOVING_ON.includes(message.type)) this.closeHelp()
     switch (message.type) {
       case 'table': {
         // The table was turned to another seat at this screen, and everybody saw what happened.
