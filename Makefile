@@ -13,7 +13,7 @@ BIN := .venv/bin
 LOCK := -c requirements.lock
 # What is done to the server by those who mean it no good.
 TORTURE := $(addprefix tests/server/test_, kill.py hostile.py wire.py people.py chance.py reading.py bots.py analyse.py \
-	chain.py place.py store.py silence.py notices.py passes.py portable.py deploy.py) tests/play/test_taken_back.py
+	chain.py simulated.py place.py store.py silence.py notices.py passes.py portable.py deploy.py) tests/play/test_taken_back.py
 # Thousands of whole games: what they show needs compiled rules.
 SLOW_INTERPRETED := --ignore-glob="*test_conservation.py" --ignore-glob="*test_golden.py" --ignore-glob="*test_every_game.py"
 # What the browser client is made from; the rules' pages and the catalogues of words are part of it.
@@ -59,6 +59,7 @@ load: .venv/.setup ## a thousand live tables on one server, its answers timed: L
 
 torture: .venv/.setup ## kill the server 100 times in busy play; 100,000 hostile frames; every attack of docs/server.md
 	MALECON_KILLS=100 MALECON_FRAMES=100000 MALECON_FLOOD=20 $(BIN)/pytest -s $(TORTURE)
+	$(BIN)/python -m tests.server.simulated --schedules 10000 --steps 1000
 
 coverage: .venv/.setup ## which lines of the rules the scenarios reach, interpreted; minutes
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q tests/games $(SLOW_INTERPRETED)

@@ -1,5 +1,6 @@
 """The card of every piece: by mouse, by keys and by finger, and never in anybody's way."""
 
+import contextlib
 import re
 from pathlib import Path
 
@@ -18,13 +19,21 @@ def card(page: Page) -> Locator:
 
 
 def rest(page: Page, place: str | Locator) -> None:
-    """The mouse comes to a place and stays there."""
+    """The mouse comes to a place and rests there until its card is read: again if the board grew under it."""
+    for _ in range(10):
+        come(page, find(page, place) if isinstance(place, str) else place)
+        with contextlib.suppress(AssertionError):
+            expect(card(page)).to_be_visible(timeout=2_000)
+            return
+    expect(card(page)).to_be_visible()
+
+
+def come(page: Page, there: Locator) -> None:
     page.mouse.move(2, 2)
-    there = find(page, place) if isinstance(place, str) else place
     there.scroll_into_view_if_needed()
     stop_scrolling(page)
     box = there.bounding_box()
-    assert box, place
+    assert box, there
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x - 1, y)
     page.mouse.move(x, y)

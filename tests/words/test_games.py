@@ -38,6 +38,8 @@ def asked_and_answered(game: Game, state: State) -> Iterator[tuple[str, Saying]]
             assert move not in legal
             yield "near", why
         for move in range(len(game.moves)):
+            if called := game.call(state, move):
+                yield "move", called
             if move not in legal:
                 yield "refused", game.refuse(state, move).saying
 
@@ -107,14 +109,15 @@ def test_all_that_is_said_has_its_words(game: Game, language: str, said: dict[st
     for (table, _), sayings in said[game.name].items():
         for saying in sayings:
             text = voice.say(table, saying)
-            assert is_sentence(text + "." if table == "near" else text), saying  # in few words, beside a choice
+            in_few_words = table in ("near", "move")
+            assert is_sentence(text + "." if in_few_words else text), saying
 
 
 @our_games
 def test_no_words_are_left_over(game: Game, said: dict[str, Said]):
     shared = words.read(None).texts
     codes = {f"{table}.{code}" for table, code in said[game.name] if table != "refused"} - shared.keys()
-    own = {key for key in words.own(game.words, "en") if key.startswith(("told.", "asked.", "does.", "near."))}
+    own = {key for key in words.own(game.words, "en") if key.startswith(("told.", "asked.", "does.", "near.", "move."))}
     assert codes == own
 
 
@@ -136,7 +139,7 @@ def folder(game: Game) -> Path:
 
 
 @our_games
-def test_options_buttons_and_figures_are_of_the_game(game: Game):
+def test_options_headings_and_figures_are_of_the_game(game: Game):
     texts = words.own(game.words, "en")
     options = {f"option.{option.name}" for option in game.options}
     options |= {f"option.{option.name}.{value}" for option in game.options for value in option.choices}
@@ -144,7 +147,7 @@ def test_options_buttons_and_figures_are_of_the_game(game: Game):
     families = {family.name.replace(" ", "-") for family in game.moves.families}
     for key in texts:
         table, _, code = key.partition(".")
-        if table in ("move", "group"):
+        if table == "group":
             assert code in families or code.rpartition("-")[0] in families, key
     for code, figures in game.figures.items():
         if f"effect.{code}" in texts:

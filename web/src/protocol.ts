@@ -149,6 +149,8 @@ export interface Legal {
   text: string
   family: string
   args: string[]
+  /** what stands on its button (table `move`); null for a move that has but its text */
+  called: Saying | null
   rule: string
   /** what it would do (table `does`) */
   does: Saying
@@ -161,6 +163,8 @@ export interface Legal {
  */
 export interface Longed {
   move: number
+  /** what stands on its button (table `move`); null for a move that has but its text */
+  called: Saying | null
   why: Saying
 }
 
@@ -508,6 +512,8 @@ export interface Reason {
 export interface Explanation {
   do: 'why'
   move: number
+  /** what stands on its button (table `move`); null for a move that has but its text */
+  called: Saying | null
   legal: boolean
   rule: string | null
   sentence: string
@@ -525,6 +531,8 @@ export interface NextTable {
 export interface Candidate {
   move: number
   text: string
+  /** what stands on its button (table `move`); null for a move that has but its text */
+  called: Saying | null
   visits: number | null
   vp: number | null
   win: number | null

@@ -208,6 +208,11 @@ def as_it_is(event: Event) -> Saying:
     return Saying(event["what"], {name: value for name, value in event.items() if name != "what"})
 
 
+def called_by_its_text(state: State, move: int) -> None:
+    """A game without words of its own for it; the table's moves have none either."""
+    return
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: its record, its moves, its rules, its bounds, its options, its view and its words."""
@@ -248,6 +253,8 @@ class Game:
     picture: Callable[[State, Sequence[str], Words], str]
     """The table as text, with the names of the seats, at most 100 by 40 characters."""
 
+    call: Callable[[State, int], Saying | None] = called_by_its_text
+    """What any move of a seat is called on its button now, legal or not (table `move`)."""
     tell: Callable[[Event], Saying] = as_it_is
     """How an event is told (table `told`)."""
     words: Path | None = None

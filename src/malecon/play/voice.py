@@ -23,6 +23,11 @@ class Voice:
         """What is asked of the actor."""
         return self.say("asked", self.game.ask(state))
 
+    def call(self, state: State, move: int) -> str:
+        """What a move is called on its button."""
+        saying = self.game.call(state, move)
+        return self.say("move", saying) if saying else self.game.moves.text(move)
+
     def tell(self, events: Iterable[Event]) -> list[str]:
         """What a move did."""
         return [self.say("told", saying) for saying in self.game.told(events)]

@@ -173,6 +173,11 @@ class MoveMade(Struct, frozen=True):
     changed: View | UnsetType = UNSET
 
 
+Called = Annotated[
+    Saying | None, Meta(description="what stands on its button (table `move`); null for a move that has but its text")
+]
+
+
 class Legal(Struct, frozen=True):
     """A legal move, and what it would do as far as the seat can know."""
 
@@ -180,6 +185,7 @@ class Legal(Struct, frozen=True):
     text: str
     family: str
     args: list[str]
+    called: Called
     rule: str
     does: Annotated[Saying, Meta(description="what it would do (table `does`)")]
     events: list[Happening]
@@ -189,6 +195,7 @@ class Longed(Struct, frozen=True):
     """A move that somebody would look for and can't have now, and why, in few words: a saying (table `near`)."""
 
     move: int
+    called: Called
     why: Saying
 
 
@@ -555,6 +562,7 @@ class Explanation(Struct, frozen=True, tag_field="do", tag="why"):
     """What `why` is answered with; the sentence is English."""
 
     move: int
+    called: Called
     legal: bool
     rule: str | None
     sentence: str
@@ -572,6 +580,7 @@ class Candidate(Struct, frozen=True):
 
     move: int
     text: str
+    called: Called
     visits: int | None
     vp: float | None
     win: float | None

@@ -7,6 +7,7 @@ import pytest
 import malecon
 from malecon.engine.fields import OVER, TABLE
 from malecon.games.cuba import GAME
+from malecon.games.cuba.components import FIELDS_OF_PLANTATION, STATUTES, TERRAIN, TYPES
 from malecon.games.cuba.moves import MOVES
 from malecon.play.voice import Voice
 from tests.games.cuba.games import random_game, random_steps
@@ -276,3 +277,25 @@ def test_explanations():
             "foreman", buildings={"blue": {"b1": "black-market"}}, pieces={"blue": {"rum": 1}}, edition=edition
         )
         assert explained(table, "use black-market") == ("C77", f"Black Market. {effect}.")
+
+
+def test_what_moves_are_called():
+    """C15, C20, C23, C27: on its button a move is called by what is chosen."""
+
+    def called(table, text):
+        return VOICE.call(table.state, MOVES.texts.index(text))
+
+    assert called(trading(), "sell sugar") == "Sugar cane"
+    assert (called(building(), "decline"), called(at_the_docks(), "decline")) == ("Build nothing", "Load nothing")
+    assert called(loading(), "load citrus 3") == "3 citrus fruits"
+    assert called(statutes(pesos={"blue": 2}), "decline") == "Don’t pay"
+    table = harvesting()
+    terrain = TERRAIN[table.state.terrain[0, FIELDS_OF_PLANTATION.index("b1")] + 1]
+    assert called(table, "harvest b1") == f"b1: {VOICE.words.name('terrain', terrain)}"
+    bills = parliament()
+    bill = STATUTES[bills.state.bill[TYPES.index("tax")]]
+    assert called(bills, "pick tax") == VOICE.words.name("act", bill)
+    assert called(bills, "hundreds 2") == "200 to 299 pesos"
+    assert called(bills, "market") == "market"  # the table's
+    bills.state.bill[:] = -1
+    assert called(bills, "pick tax") == "Tax (I)"

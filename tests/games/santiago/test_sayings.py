@@ -184,3 +184,24 @@ def test_the_ship_departs_before_the_car_stops():
 def test_the_table_acts():
     """While the table acts nobody is asked anything."""
     assert VOICE.ask(dealt().state) == "The table acts."
+
+
+def test_what_moves_are_called():
+    """S9, S12, S16, S23, S26: on its button a move is called by what is chosen."""
+
+    def called(table, text: str) -> str:
+        return VOICE.call(table.state, MOVES.texts.index(text))
+
+    table = position(car="alonso", pesos={"blue": 40})
+    assert [called(table, text) for text in ("drive 1", "drive 2", "drive 12")] == ["Port", "Pedro", "Pedro"]
+    table.play("drive 20 and on")
+    assert called(table, "drive 3") == "Maria"
+    table = position(ahead="pedro")
+    assert called(table, "use") == "use"  # nobody asks it
+    table.play("drive 1")
+    assert (called(table, "use"), called(table, "skip")) == ("Use: Pedro", "Don’t ask")
+    table = entering("casino", pesos={"blue": 6})
+    assert (called(table, "use"), called(table, "buy vp 2")) == ("Use: Casino", "Buy 2 VP")
+    assert called(table, "deliver cigars 2") == "2 cigars"
+    assert called(table, "wood for cigars 2") == "2 wood"
+    assert called(table, "income") == "income"  # the table's

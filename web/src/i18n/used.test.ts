@@ -18,6 +18,7 @@ const SAID = [
   'told',
   'asked',
   'does',
+  'move',
   'near',
   'refused',
   'source',

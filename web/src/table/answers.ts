@@ -48,7 +48,7 @@ const isMine = (section: Section, look: Seat | null): boolean =>
 
 function moves({ game, view, legal, names, now }: TableStore): string {
   if (!game || !view || !legal) return t('text.no-moves')
-  const labels = legal.map((move) => wholeLabel(game, move, view))
+  const labels = legal.map((move) => wholeLabel(game, move))
   return `${question(game.name, now?.asked, names)} ${labels.join(', ')}`
 }
 

@@ -3,7 +3,7 @@
 import type { Face } from '../games/face'
 import { wordsOf } from '../i18n/index.svelte'
 import { say } from '../i18n/say'
-import type { GameInfo, Legal, Longed, View } from '../protocol'
+import type { GameInfo, Legal, Longed } from '../protocol'
 import { groupLabel, moveLabel } from '../words/words'
 
 export interface Choice {
@@ -29,19 +29,18 @@ const LAST = 'last'
 export function groupsOf(
   face: Face,
   game: GameInfo,
-  view: View,
   legal: readonly Legal[],
   longed: readonly Longed[],
 ): Group[] {
   const choices = legal.map((move): Choice => ({
     move: move.move,
-    label: moveLabel(game, move, view),
+    label: moveLabel(game, move),
     family: move.family,
     args: move.args,
     legal: move,
     reason: '',
   }))
-  choices.push(...outOfReach(game, longed, view))
+  choices.push(...outOfReach(game, longed))
   const groups = new Map<string, Group>()
   for (const choice of choices) {
     const { family } = choice
@@ -69,12 +68,13 @@ export function groupsOf(
 }
 
 /** What stands beside them, greyed: what a player would look for, with why it is not to be had. */
-function outOfReach(game: GameInfo, longed: readonly Longed[], view: View): Choice[] {
-  return longed.flatMap(({ move, why }) => {
+function outOfReach(game: GameInfo, longed: readonly Longed[]): Choice[] {
+  return longed.flatMap(({ move, called, why }) => {
     const name = game.moves[move]
     if (!name) return []
-    const { family, args } = name
+    const { family, args, text } = name
+    const label = moveLabel(game, { called, text })
     const reason = say(wordsOf(game.name), 'near', why, [])
-    return [{ move, label: moveLabel(game, name, view), family, args, legal: null, reason }]
+    return [{ move, label, family, args, legal: null, reason }]
   })
 }

@@ -109,6 +109,7 @@ const now = (more: Partial<Now> = {}): Now => ({
       text: 'drive 2',
       family: 'drive',
       args: ['2'],
+      called: { code: 'drive', data: { place: 'cuban.maria' } },
       rule: 'S9',
       does: { code: 'drive', data: {} },
       events: [],

@@ -64,7 +64,7 @@ export const legal = (game: GameInfo, ...texts: string[]): Legal[] =>
     const move = moveNumber(game, text)
     const named = move === null ? undefined : game.moves[move]
     if (move === null || !named) throw new Error(`no move ${text}`)
-    return { ...named, move, rule: '', does: { code: 'pass', data: {} }, events: [] }
+    return { ...named, move, called: null, rule: '', does: { code: 'pass', data: {} }, events: [] }
   })
 
 /** The texts of these moves by the places where they are made. */

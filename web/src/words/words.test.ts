@@ -5,7 +5,7 @@ import santiago3 from '../games/santiago/samples/3.json'
 import { files } from '../test/samples'
 import { LANGUAGES, fetchWords, setLanguage, t } from '../i18n/index.svelte'
 import { say } from '../i18n/say'
-import type { GameInfo, MoveMade, Reason, Saying, View } from '../protocol'
+import type { GameInfo, MoveMade, Reason, Saying } from '../protocol'
 import { failureSentence, reasonSentence } from './failures'
 import {
   botName,
@@ -89,14 +89,15 @@ test('the same told twice is told once', () => {
 })
 
 test('a move away from its heading says what it does', () => {
-  const label = (game: GameInfo, text: string, view: View) => {
+  const { game } = santiago3 as unknown as { game: GameInfo }
+  const label = (text: string, called: Saying | null) => {
     const move = game.moves.find((one) => one.text === text)
-    return move && wholeLabel(game, move, view)
+    return move && wholeLabel(game, { ...move, called })
   }
-  const { game, samples } = santiago3 as unknown as { game: GameInfo; samples: { view: View }[] }
-  const view = samples[0]?.view ?? {}
-  expect(label(game, 'deliver rum 1', view)).toBe('Deliver: 1 rum')
-  expect(label(game, 'pass', view)).toBe('Pass')
+  const rum = { code: 'deliver', data: { what: { rum: 1 } } }
+  expect(label('deliver rum 1', rum)).toBe('Deliver: 1 rum')
+  expect(label('pass', { code: 'pass', data: {} })).toBe('Pass')
+  expect(label('income', null)).toBe('income')
 })
 
 test('names of parts, sources and bots', async () => {

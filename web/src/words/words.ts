@@ -7,8 +7,8 @@ import type {
   Field,
   GameInfo,
   Happening,
+  Legal,
   MoveMade,
-  MoveName,
   Saying,
   SeatColour,
   Value,
@@ -231,88 +231,25 @@ export function merged(events: readonly Happening[]): Happening[] {
 
 // What a move is called
 
-const slug = (family: string): string => family.replaceAll(' ', '-')
+/** A move and what stands on its button. */
+export type OnButton = Pick<Legal, 'text' | 'family' | 'args' | 'called'>
 
-export function moveLabel(game: GameInfo, move: MoveName, view: View): string {
-  const what = asked(game, view)
-  const family = slug(move.family)
-  let code = family
-  if (family === 'skip') code += what === 'cuban' ? '-cuban' : '-building'
-  if (family === 'decline' && known(`${game.name}.move.${code}-${what}`)) code += `-${what}`
-  return known(`${game.name}.move.${code}`)
-    ? told(game.name, 'move', { code, data: moveData(game, move, view, what) })
-    : move.text
-}
+export const moveLabel = (
+  { name }: GameInfo,
+  { called, text }: Pick<OnButton, 'called' | 'text'>,
+): string => (called ? told(name, 'move', called) : text)
 
+/** The heading of the moves of a family that take this. */
 export function groupLabel(game: GameInfo, family: string, good: string): string {
-  const code = slug(family)
+  const code = family.replaceAll(' ', '-')
   return known(`${game.name}.group.${code}`)
     ? told(game.name, 'group', { code, data: { good } })
     : ''
 }
 
 /** A move where no heading stands above it: "Deliver: 1 rum". */
-export function wholeLabel(game: GameInfo, move: MoveName, view: View): string {
+export function wholeLabel(game: GameInfo, move: OnButton): string {
   const group = groupLabel(game, move.family, move.args[0] ?? '')
-  const label = moveLabel(game, move, view)
+  const label = moveLabel(game, move)
   return group ? `${group.replace(/:$/, '')}: ${label}` : label
-}
-
-function moveData(game: GameInfo, move: MoveName, view: View, what: string): Saying['data'] {
-  const [first = '', second = ''] = move.args
-  const n = Number(first) || 0
-  switch (move.family) {
-    case 'drive':
-      return { place: stopAfter(game, view, n) }
-    case 'hundreds':
-      return { least: 100 * n, most: 100 * n + 99 }
-    case 'use':
-      return { building: first, name: used(game, view, what) }
-    case 'swap for':
-      return { good: second }
-    case 'deliver':
-    case 'load':
-    case 'give':
-      return { what: { [first]: Number(second || 1) }, good: first }
-    case 'wood for':
-      return { what: { wood: Number(second) } }
-    case 'harvest': {
-      const field = fieldOf(game, 'pawn')?.words.indexOf(first) ?? -1
-      return {
-        field: first,
-        good: `terrain.${terrainOf(game, view, number(view['actor']), field)}`,
-      }
-    }
-    case 'veto':
-    case 'pick': {
-      const pile = ['tax', 'duty', 'subsidy', 'other'].indexOf(first)
-      return { statute: wordOf(game, 'bill', at(view['bill'], pile) ?? undefined) }
-    }
-    case 'fetch':
-      return { ship: n }
-  }
-  return { n, good: first, building: first, character: first, field: first, cuban: first }
-}
-
-/** The Cuban at the car, or the building that is asked about. */
-const used = (game: GameInfo, view: View, what: string): string =>
-  what === 'cuban'
-    ? placeAt(game, view, number(view['car']))
-    : `building.${wordOf(game, 'using', view['using'])}`
-
-const terrainOf = (game: GameInfo, view: View, seat: number, field: number): string =>
-  wordOf(game, 'terrain', at(view['terrain'], seat, field) ?? undefined)
-
-export const terrainName = (game: GameInfo, view: View, seat: number, field: number): string =>
-  text(`${game.name}.terrain.${terrainOf(game, view, seat, field)}`)
-
-/** A stop as a word of the catalogue. */
-const placeAt = (game: GameInfo, view: View, stop: number): string => {
-  const cuban = at(view['cuban_at'], stop)
-  return cuban === null ? 'place.port' : `cuban.${wordOf(game, 'cuban_at', cuban)}`
-}
-
-const stopAfter = (game: GameInfo, view: View, steps: number): string => {
-  const stops = Array.isArray(view['cuban_at']) ? view['cuban_at'].length + 1 : 10
-  return placeAt(game, view, (number(view['car']) + steps) % stops)
 }

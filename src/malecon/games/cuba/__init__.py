@@ -15,7 +15,7 @@ from malecon.games.cuba.questions import apply, legal, weigh
 from malecon.games.cuba.refusals import longed, refuse
 from malecon.games.cuba.rules.end import standing
 from malecon.games.cuba.rules.opening import setup
-from malecon.games.cuba.sayings import ask, chapter, explain, tell
+from malecon.games.cuba.sayings import ask, call, chapter, explain, tell
 from malecon.games.cuba.state import DELEGATE_OPTION, EDITION, FIELDS, PLANTATIONS
 from malecon.games.cuba.story import story
 from malecon.games.cuba.view import PRIVATE, sealed, secrets, veiled, view
@@ -48,6 +48,7 @@ GAME = Game(
     check=check,
     chapter=chapter,
     ask=ask,
+    call=call,
     tell=tell,
     explain=explain,
     refuse=refuse,

@@ -1,4 +1,4 @@
-"""What Cuba has to say, in no language yet: what is asked, what happened, what a move would do.
+"""What Cuba has to say, in no language yet: what is asked, what happened, what a move is and would do.
 
 The sentences are in `words/`.
 """
@@ -158,7 +158,46 @@ def source(word: str) -> str:
     return f"{table}.{word}"
 
 
-# What a move would do
+# What a move is called, and would do
+
+
+NAMES = (
+    dict.fromkeys(("play", "delegate"), "character")
+    | dict.fromkeys(("pawn", "site"), "field")
+    | dict.fromkeys(("build", "use"), "building")
+    | {"fetch": "ship"}
+)
+"""What the word of a move is, by its family; elsewhere it is a figure or a good."""
+DECLINED = {"build", "dock", "tax", "duty"}
+"""Where declining has a name of its own."""
+
+
+def call(state: State, move: int) -> Saying | None:
+    """What any move of a seat is called on its button now; the table's have no buttons."""
+    if m.SHIP <= move <= m.SCORE:
+        return None
+    kind, words = m.MOVES.family(move).name, m.MOVES.arguments[move]
+    code, first = kind.replace(" ", "-"), words[0] if words else ""
+    match kind:
+        case "decline":
+            asked = ASKED[state.asked]
+            return Saying(f"decline-{asked}" if asked in DECLINED else code)
+        case "harvest":
+            terrain = TERRAIN[state.terrain[state.actor, FIELDS_OF_PLANTATION.index(first)] + 1]
+            return Saying(code, {"field": first, "good": f"terrain.{terrain}"})
+        case "give" | "load":
+            return Saying(code, {"what": {first: int(words[1])}})
+        case "swap for":
+            return Saying(code, {"good": words[1]})
+        case "veto" | "pick":
+            bill = state.bill[TYPES.index(first)]
+            return Saying(code, {"statute": STATUTES[bill] if bill >= 0 else f"type.{first}"})
+        case "hundreds":
+            return Saying(code, {"least": 100 * int(first), "most": 100 * int(first) + 99})
+    if not words:
+        return Saying(code)
+    figure = int(first) if first.isdigit() else first
+    return Saying(code, {NAMES.get(kind, "n" if first.isdigit() else "good"): figure})
 
 
 def explain(state: State, move: int) -> Explained:

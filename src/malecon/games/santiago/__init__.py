@@ -15,7 +15,7 @@ from malecon.games.santiago.questions import apply, legal, weigh
 from malecon.games.santiago.refusals import longed, refuse
 from malecon.games.santiago.rules.end import standing
 from malecon.games.santiago.rules.opening import setup
-from malecon.games.santiago.sayings import ask, chapter, explain, tell
+from malecon.games.santiago.sayings import ask, call, chapter, explain, tell
 from malecon.games.santiago.state import FIELDS, NEW_SHIP, OWNER_INCOME, SCREENS, SILENCED
 from malecon.games.santiago.story import story
 from malecon.games.santiago.view import PRIVATE, veiled, view
@@ -45,6 +45,7 @@ GAME = Game(
     check=check,
     chapter=chapter,
     ask=ask,
+    call=call,
     tell=tell,
     explain=explain,
     refuse=refuse,

@@ -1,4 +1,4 @@
-"""What Santiago de Cuba has to say, in no language yet: what is asked, what happened, what a move would do.
+"""What Santiago de Cuba has to say, in no language yet: what is asked, what happened, what a move is and would do.
 
 The sentences are in `words/`.
 """
@@ -115,7 +115,48 @@ def source(word: str) -> str:
     return f"{table}.{word}"
 
 
-# What a move would do
+# What a move is called, and would do
+
+
+NAMES = {"silence": "cuban"} | dict.fromkeys(("mark", "call", "enter"), "building")
+"""What the word of a move is, by its family; elsewhere it is a good."""
+
+
+def call(state: State, move: int) -> Saying | None:
+    """What any move of a seat is called on its button now; the table's have no buttons."""
+    if m.SITE <= move <= m.SCORE:
+        return None
+    kind, words = m.MOVES.family(move).name, m.MOVES.arguments[move]
+    code = kind.replace(" ", "-")
+    match kind:
+        case "drive":
+            return Saying(code, {"place": stop_name(state, int(state.drive_begun) + int(words[0]))})
+        case "use":
+            return call_use(state)
+        case "skip":
+            return Saying("skip-cuban" if ASKED[state.asked] == "cuban" else "skip-building")
+        case "swap for":
+            return Saying(code, {"good": words[1]})
+        case "deliver":
+            return Saying(code, {"what": {words[0]: int(words[1])}})
+        case "wood for":
+            return Saying(code, {"what": {"wood": int(words[1])}})
+    if not words:
+        return Saying(code)
+    return Saying(code, {"n": int(words[0])} if words[0].isdigit() else {NAMES.get(kind, "good"): words[0]})
+
+
+def stop_name(state: State, steps: int) -> str:
+    """The stop so many steps ahead of the car, as a word of the catalogues."""
+    stop = (int(state.car) + steps) % STOPS
+    return "place.port" if stop == PORT else f"cuban.{CUBANS[state.cuban_at[stop]]}"
+
+
+def call_use(state: State) -> Saying | None:
+    """The Cuban at the car, or the building that is asked about; without either there is nothing to use."""
+    if ASKED[state.asked] == "cuban":
+        return Saying("use", {"name": stop_name(state, 0)})
+    return Saying("use", {"name": f"building.{BUILDINGS[state.using]}"}) if state.using >= 0 else None
 
 
 def effect(code: str, **data: Any) -> Saying:

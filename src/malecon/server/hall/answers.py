@@ -20,6 +20,7 @@ from malecon.server.bots.workers import Bots
 from malecon.server.hall import new_tables
 from malecon.server.hall.hall import Hall
 from malecon.server.refusals import Refusal
+from malecon.server.sayings import called
 from malecon.server.store.reaching import Full, Spoiled, Unavailable
 from malecon.server.tables import moving, seats
 from malecon.server.tables.people import People, Person
@@ -112,12 +113,11 @@ class Answers:
         with self._asks(person) as whose:
             thought = await self._think(game, state, bot, whose)
             line = await self._line(game, known, thought.move, bot, whose) if command.line else []
+        candidates = thought.candidates or [(thought.move, None, None, None)]
         told = [
-            protocol.Candidate(move, game.moves.text(move), visits, points, chance)
-            for move, visits, points, chance in thought.candidates
+            protocol.Candidate(move, game.moves.text(move), called(game, state, move), visits, points, chance)
+            for move, visits, points, chance in candidates
         ]
-        if not told:
-            told = [protocol.Candidate(thought.move, game.moves.text(thought.move), None, None, None)]
         shown = [msgspec.structs.replace(move, number=number + move.number) for move in line]
         return seq, protocol.Analysis(number, seat, bot, thought.move, told, shown if command.line else UNSET)
 

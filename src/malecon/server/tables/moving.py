@@ -1,10 +1,10 @@
 """Moves: who may make which, and what the table draws after it."""
 
-from malecon.engine.game import Reason
 from malecon.play.course import Course
 from malecon.play.voice import Voice
 from malecon.server import protocol
 from malecon.server.refusals import Refusal
+from malecon.server.sayings import called, told_reason
 from malecon.server.tables.history import Played
 from malecon.server.tables.seats import check_holder, check_played, check_running
 from malecon.server.tables.table import Table
@@ -50,7 +50,7 @@ def find_legal(table: Table, actor: int, wanted: int | str) -> int:
     number = find_number(course, wanted)
     if number not in course.game.legal_moves(course.state):
         reason = course.game.refuse(course.sight(course.number, actor).imagined(), number)
-        data = {"move": course.game.moves.text(number), "rule": reason.rule, "reason": told_reason(course, reason)}
+        data = {"move": course.game.moves.text(number), "rule": reason.rule, "reason": told_reason(course.game, reason)}
         raise Refusal("illegal-move", Voice(course.game).refuse(reason), **data)
     return number
 
@@ -63,16 +63,11 @@ def why(table: Table, person: str, wanted: int | str, seat: int | None) -> proto
     check_holder(table, person, actor if seat is None else seat)
     if seat is not None and seat != actor:
         raise Refusal("not-your-turn", "It is not your turn.", actor=actor)
-    number, view = find_number(course, wanted), course.sight(course.number, actor).imagined()
-    if number in course.game.legal_moves(course.state):
-        rule, sentence = Voice(course.game).explain(view, number)
-        return protocol.Explanation(number, True, rule, sentence, None)
-    reason = course.game.refuse(view, number)
-    return protocol.Explanation(
-        number, False, reason.rule, Voice(course.game).refuse(reason), told_reason(course, reason)
-    )
-
-
-def told_reason(course: Course, reason: Reason) -> protocol.Reason:
-    """A reason for a client's catalogue, which knows it by its game and code."""
-    return protocol.Reason(course.game.name, reason.saying.code, dict(reason.saying.data))
+    game, number, view = course.game, find_number(course, wanted), course.sight(course.number, actor).imagined()
+    name = called(game, view, number)
+    if number in game.legal_moves(course.state):
+        rule, sentence = Voice(game).explain(view, number)
+        return protocol.Explanation(number, name, True, rule, sentence, None)
+    reason = game.refuse(view, number)
+    sentence = Voice(game).refuse(reason)
+    return protocol.Explanation(number, name, False, reason.rule, sentence, told_reason(game, reason))

@@ -14,6 +14,7 @@ from malecon.engine.game import Game
 from malecon.play.course import Course
 from malecon.play.sight import Audience, Sight
 from malecon.server import protocol
+from malecon.server.sayings import called, saying
 from malecon.server.tables import clocks, undo
 from malecon.server.tables.history import (
     Agreed,
@@ -169,7 +170,8 @@ def legal(course: Course, sight: Sight) -> list[protocol.Legal]:
 
 def longed(course: Course, sight: Sight) -> list[protocol.Longed]:
     """What somebody would look for beside the legal moves."""
-    return [protocol.Longed(move, saying(why)) for move, why in course.game.longed(sight.imagined())]
+    game, known = course.game, sight.imagined()
+    return [protocol.Longed(move, called(game, known, move), saying(why)) for move, why in game.longed(known)]
 
 
 def legal_move(game: Game, known: State, move: int, previewed: bool) -> protocol.Legal:
@@ -179,15 +181,11 @@ def legal_move(game: Game, known: State, move: int, previewed: bool) -> protocol
         text=game.moves.text(move),
         family=game.moves.family(move).name,
         args=list(game.moves.arguments[move]),
+        called=called(game, known, move),
         rule=rule,
         does=saying(does),
         events=game.story(known, move, game.after(known, move)) if previewed else [],
     )
-
-
-def saying(said: Saying) -> protocol.Saying:
-    """What is to be said, for a client."""
-    return protocol.Saying(said.code, dict(said.data))
 
 
 # The moves

@@ -13,7 +13,6 @@ import {
   goodName,
   priceOf,
   statuteName,
-  terrainName,
   text,
   wordOf,
 } from '../../words/words'
@@ -90,7 +89,9 @@ export function describe(game: GameInfo, view: View, names: readonly string[]): 
       const what =
         building && building !== 'none'
           ? buildingName(game.name, building)
-          : terrainName(game, view, seat, i)
+          : text(
+              `cuba.terrain.${wordOf(game, 'terrain', at(view['terrain'], seat, i) ?? undefined)}`,
+            )
       return `${fieldName(field)} ${what}${pawn === i ? ` (${t('piece.pawn')})` : ''}`
     })
     return {
