@@ -44,8 +44,8 @@ def test_settings_are_in_the_name(name, playouts, seconds, cores):
     [
         (
             "deep blue",
-            "There is no player 'deep blue'. There are: greedy, learned:2000, learned@0.5s, net, plain:2000, random, "
-            "search:2000, search@0.5s.",
+            "There is no player 'deep blue'. There are: greedy, ladder:1, learned:2000, learned@0.5s, net, plain:2000, "
+            "random, search:2000, search@0.5s.",
         ),
         ("", "There is no player ''"),
         ("search", "A search is named by its playouts or its time a move"),

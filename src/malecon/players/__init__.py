@@ -9,6 +9,7 @@ A player is named with its settings in one string, the same in the terminal, the
     search@2s*4     the same on four cores
     net             the move that a net finds likeliest which learned the game by itself, at once
     learned@0.5s    a tree search led by that net; also learned:2000 and learned@2s*4
+    ladder:3        a step of a ladder of eight, from one who sees little to the strongest; none blunders
     plain:2000      the same search with nothing but the rules, as a measure
     net:FILE.npz    by weights of your own; so learned@0.5s:FILE.npz (with `find(…, own=True)`)
     mybot:Bot       your own: the class Bot of mybot.py, a Player (with `find(…, own=True)`; never on a server)
@@ -18,7 +19,7 @@ A player is named with its settings in one string, the same in the terminal, the
 >>> find("eliza")
 Traceback (most recent call last):
 ...
-malecon.errors.BadPlayer: There is no player 'eliza'. There are: greedy, learned:2000, ...
+malecon.errors.BadPlayer: There is no player 'eliza'. There are: greedy, ladder:1, ...
 """
 
 from malecon.players.player import Candidate, Choice, Player

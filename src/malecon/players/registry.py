@@ -8,19 +8,31 @@ from pathlib import Path
 from malecon.engine.game import Game
 from malecon.errors import BadPlayer
 from malecon.players.greedy import Greedy
+from malecon.players.ladder import STEPS, Ladder
 from malecon.players.learned import Learned, NetPlayer
 from malecon.players.plain import Plain
 from malecon.players.player import Player
 from malecon.players.random import Random
 from malecon.players.search import Search, TreeSearch
 
-EXAMPLES = ("greedy", "learned:2000", "learned@0.5s", "net", "plain:2000", "random", "search:2000", "search@0.5s")
+EXAMPLES = (
+    "greedy",
+    "ladder:1",
+    "learned:2000",
+    "learned@0.5s",
+    "net",
+    "plain:2000",
+    "random",
+    "search:2000",
+    "search@0.5s",
+)
 MOST_PLAYOUTS, MOST_SECONDS, MOST_CORES = 100_000_000, 3600, 256
 SEARCHES: dict[str, type[TreeSearch]] = {"search": Search, "plain": Plain, "learned": Learned}
 SEARCH = re.compile(
     rf"(?P<kind>{'|'.join(SEARCHES)})"
     r"(?::(?P<playouts>\d{1,9})|@(?P<seconds>\d{1,4}(?:\.\d{1,4})?)s)(?:\*(?P<cores>\d{1,3}))?"
 )
+LADDER = re.compile(r"ladder:(\d{1,2})")
 WEIGHTS = re.compile(r"(?P<player>net|learned[:@][^:]+):(?P<file>.+\.npz)")
 """A player by weights of one's own: `net:mine.npz`, `learned@0.5s:runs/mine.npz`."""
 OWN = re.compile(r"(?P<module>[^\W\d]\w*(?:\.[^\W\d]\w*)*):(?P<kind>[^\W\d]\w*)")
@@ -49,12 +61,16 @@ def find(name: str, game: Game | None = None, seed: int | str = 0, *, own: bool 
         return Greedy(name, game, seed)
     if name == "net":
         return NetPlayer(name, game, seed)
+    if found := LADDER.fullmatch(name):
+        if not 1 <= (step := int(found[1])) <= len(STEPS):
+            raise BadPlayer(f"The ladder has steps 1 to {len(STEPS)}, not {step}.")
+        return Ladder(name, game, seed, step=STEPS[step - 1])
     if own and (found := WEIGHTS.fullmatch(name)):
         player = find(found["player"], game, seed)
         assert isinstance(player, NetPlayer | Learned)
         player.name, player.file = name, found["file"]
         return player
-    if own and (found := OWN.fullmatch(name)) and found["module"] not in (*SEARCHES, "net"):
+    if own and (found := OWN.fullmatch(name)) and found["module"] not in (*SEARCHES, "net", "ladder"):
         return import_player(found["module"], found["kind"])(name, game, seed)
     if not name.startswith(tuple(SEARCHES)):
         raise BadPlayer(f"There is no player {name!r}. There are: {', '.join(EXAMPLES)}.")

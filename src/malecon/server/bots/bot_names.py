@@ -4,6 +4,8 @@ import re
 
 from malecon import players
 from malecon.errors import BadPlayer
+from malecon.players.ladder import STEPS
+from malecon.players.registry import LADDER
 
 OFFERED = {
     "random": "Makes any legal move.",
@@ -39,6 +41,8 @@ def seconds(name: str) -> float:
 
 
 def playouts(name: str) -> int:
+    if found := LADDER.fullmatch(name):
+        return STEPS[int(found[1]) - 1].playouts
     found = PLAYOUTS.search(name)
     return int(found[1]) if found else 0
 
