@@ -138,6 +138,7 @@ class Ear:
 
     def __init__(self, person: str, audience: Audience) -> None:
         self.person, self.name, self.audience = person, person, audience
+        self.seats = [] if audience is None else [audience]
         self.heard: list[str] = []
 
     def put(self, message: str) -> None:

@@ -46,6 +46,9 @@ def test_lists_say_what_they_said_and_so_do_the_tables(old: Path):
     for line in before.values():  # what is told since then says nothing of them
         line |= {"head": "", "silenced": [], "banned": [], "hushed": False}
         line["seats"] = [{**seat, "awaited": None, "also": []} for seat in line["seats"]]
+        for seat in line["seats"]:
+            if seat["standin"]:  # a list does not know since when until something happens there
+                seat["standin"] |= {"seq": 0, "since": 0, "by": []}
     listed = [line for line in before.values() if line["status"] != "closed"]
 
     async def run() -> None:
@@ -58,6 +61,10 @@ def test_lists_say_what_they_said_and_so_do_the_tables(old: Path):
             table = await hall.table(id)
             assert len(table.facts.head) == 64
             table.facts.head = ""
+            for seat, told in zip(table.facts.seats, line["seats"], strict=True):
+                if told["standin"]:
+                    assert seat.stood > 0
+                    told["standin"] |= {"seq": seat.stood, "since": seat.stood_after}
             assert json.loads(protocol.encode(messages.listed(summary(table.facts), table.seed))) == line
         await hall.close()
 

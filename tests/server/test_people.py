@@ -12,7 +12,7 @@ from malecon.server.hall.keeper import Keeper
 from malecon.server.protocol import Replace, StandInReason
 from malecon.server.refusals import Refusal
 from malecon.server.tables import clocks
-from malecon.server.tables.history import Chair, Claimed, Clock, Returned, Stoodin
+from malecon.server.tables.history import Chair, Claimed, Clock, Returned, Stoodin, Undone
 from malecon.server.tables.looks import skeleton
 from malecon.server.tables.people import People, Person
 from malecon.server.tables.table_facts import Seat, TableFacts, fold
@@ -196,7 +196,34 @@ def test_the_others_vote_a_bot_in(welcome: Welcome, later: Later):
         later(61)
         assert ana.do(id, "replace", seat=1, bot="random")["ok"]
         assert eva.do(id, "agree", what="replace", seat=1, yes=True)["ok"]
-    assert ana.page(id)["table"]["seats"][1]["standin"] == {"bot": "random", "why": "vote"}
+    standin = ana.page(id)["table"]["seats"][1]["standin"]
+    assert standin == {"bot": "random", "why": "vote", "seq": standin["seq"], "since": standin["since"], "by": [0, 2]}
+
+
+def test_a_stand_in_says_since_when_and_why(welcome: Welcome):
+    """Since a move that still stands: what was taken back meanwhile is none."""
+    id, mover, other = start(welcome)
+    seat = mover.page(id)["you"]["seats"][0]
+    while mover.page(id)["now"]["legal"]:
+        mover.move(id)
+    before = mover.page(id)
+    assert mover.do(id, "leave", seat=seat)["ok"]
+    page = other.page(id)
+    standin = page["table"]["seats"][seat]["standin"]
+    number = before["now"]["number"]
+    assert standin == {"bot": "search@1s", "why": "left", "seq": before["seq"] + 1, "since": number, "by": []}
+    assert other.move(id)["ok"]
+    assert other.page(id)["table"]["seats"][seat]["standin"] == standin
+    assert mover.do(id, "back", seat=seat)["ok"]
+    assert other.page(id)["table"]["seats"][seat]["standin"] is None
+
+
+def test_what_was_taken_back_is_no_move_that_a_bot_stands_in_since():
+    facts = TableFacts("x", seats=[Seat(holders=["ana"]), Seat(holders=["ben"])], moves=[1, 2, 3, 4])
+    fold(facts, 1, 1_000, Stoodin(0, "greedy", "vote", [1]))
+    assert (facts.seats[0].stood_after, facts.seats[0].stood_by) == (4, [1])
+    fold(facts, 2, 1_000, Undone(1, 2, drawn_anew=True))
+    assert facts.seats[0].stood_after == 2
 
 
 def test_who_left_cannot_take_back_what_his_stand_in_did(welcome: Welcome):
@@ -245,7 +272,8 @@ def test_nobody_is_replaced_who_is_here_or_was_within_a_minute(welcome: Welcome,
     assert 25_000 < page["table"]["seats"][seat]["awaited"] - page["time"] <= 30_000
     later(31)
     assert other.do(id, "replace", seat=seat, bot="random")["ok"]
-    assert other.page(id)["table"]["seats"][seat]["standin"] == {"bot": "random", "why": "vote"}
+    standin = other.page(id)["table"]["seats"][seat]["standin"]
+    assert (standin["why"], standin["by"]) == ("vote", [1 - seat])
 
 
 def test_who_comes_while_the_others_vote_is_not_replaced(welcome: Welcome, later: Later):
@@ -349,7 +377,7 @@ def test_who_holds_two_seats_agrees_once(welcome: Welcome):
     people = [ana, ben, ben, eva]
     id = ana.make("santiago", "me", "open", "open", "open")["table"]["id"]
     for seat in (1, 2, 3):
-        assert people[seat].do(id, "join", seat=seat)["ok"]
+        assert people[seat].do(id, "join", seat=seat, also=seat == 2)["ok"]
     assert ana.do(id, "start")["ok"]
     while not (now := ana.page(id)["now"])["undo"] or now["undo"]["free"]:
         people[now["actor"]].move(id, seat=now["actor"])

@@ -16,15 +16,19 @@ from starlette.testclient import TestClient
 from malecon.cli import main
 from malecon.server.app import create_app
 from malecon.server.doors.limits import Limits
-from malecon.server.hall import exports
+from malecon.server.hall import exports, new_tables
 from malecon.server.hall.exports import BadExport, Exported, Happened, export_tables, import_tables, read_export
 from malecon.server.hall.hall import Hall
 from malecon.server.hall.hours import Hours
+from malecon.server.hall.new_tables import Wish
+from malecon.server.protocol import Join, Rename, Start
 from malecon.server.refusals import Refusal
 from malecon.server.settings import Settings
 from malecon.server.store.store import Store, address
 from malecon.server.tables import clocks, history
-from tests.server.halls import hot_seat, play, with_halls
+from malecon.server.tables.history import Chair
+from malecon.server.tables.people import Person
+from tests.server.halls import ANA, hot_seat, play, with_halls
 from tests.server.talk import Guest
 from tests.server.test_store import clocked
 
@@ -309,6 +313,7 @@ IMPOSSIBLE = [
     history.Botted(1, "random"),
     history.Started([]),
     history.Coloured(0, "green"),
+    history.Renamed(0, "Eva"),
     history.Banned("", True),
     history.Claimed(7, "eva"),
     history.Claimed(0, "e" * 41),
@@ -321,6 +326,7 @@ IMPOSSIBLE = [
     history.Agreed("undo", 0, 1, True),
     history.Stoodin(0, "deep blue", "left"),
     history.Stoodin(9, "random", "left"),
+    history.Stoodin(0, "random", "vote", [9]),
     history.Returned(0),
     history.Rematched("x"),
     history.Muted(12, True),
@@ -339,6 +345,23 @@ def test_an_import_takes_nothing_that_play_would_not(tmp_path: Path, entry: hist
     text = msgspec.json.encode(line)
     with pytest.raises(BadExport, match="Line 2 of"):
         exports.read_line(tmp_path / "x", 2, text)
+
+
+def test_names_of_the_lobby_and_votes_go_elsewhere_too(tmp_path: Path):
+    found: list[Exported] = []
+
+    async def work(hall: Hall) -> None:
+        table = await new_tables.make(hall, ANA, Wish(chairs=[Chair("Ana", ANA.id), Chair()], game="santiago"))
+        ben = Person("ben", "")
+        await hall.do(table.id, ben, Join("1", 1))
+        await hall.do(table.id, ben, Rename("2", 1, "Ben"))
+        await hall.do(table.id, ANA, Start("3"))
+        await hall.change(table, lambda: history.Stoodin(1, "greedy", "vote", [0]))
+        found.append(await exports.read_table(hall.store, table.id))
+
+    with_halls(f"sqlite:///{tmp_path / 'old.sqlite'}", 1, work)
+    seat = exports.rebuild(found[0]).facts.seats[1]
+    assert (seat.name, seat.standin, seat.stood_by) == ("Ben", "greedy", [0])
 
 
 def test_an_import_takes_no_draw_that_the_seed_does_not_make(tmp_path: Path):

@@ -86,6 +86,7 @@ def test_what_another_process_did_is_told_here(cluster):
         person, name, audience = "x", "X", None
 
         def __init__(self) -> None:
+            self.seats: list[int] = []
             self.heard: asyncio.Queue[str] = asyncio.Queue()
 
         def put(self, message: str) -> None:
@@ -160,7 +161,7 @@ def test_a_table_is_ones_own_while_one_sits_there(database: str):
         chairs = [Chair("Ana", ANA.id), Chair(), Chair()]
         table = await new_tables.make(hall, ANA, new_tables.Wish(chairs=chairs, game="santiago"))
         for seat in (1, 2):
-            await hall.do(table.id, ben, Join(f"join {seat}", seat))
+            await hall.do(table.id, ben, Join(f"join {seat}", seat, also=seat == 2))
         for seat, left in ((1, 1), (2, 0)):
             await hall.do(table.id, ben, Leave(f"leave {seat}", seat))
             assert await mine(ben) == left

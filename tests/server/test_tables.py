@@ -42,9 +42,9 @@ def test_bots_have_the_names_they_are_given(welcome: Welcome):
 
 def test_lists_show_public_tables_and_mine(welcome: Welcome):
     ana, ben = welcome("Ana"), welcome("Ben")
-    shown = ana.make("santiago", "me", "open")["table"]["id"]
-    secret = ana.make("santiago", "me", "open", public=False)["table"]["id"]
-    running = ana.make("santiago", "me", "me")["table"]["id"]
+    shown = ana.make("santiago", "me", "open", public=True)["table"]["id"]
+    secret = ana.make("santiago", "me", "open")["table"]["id"]  # unless it is made public, by its link alone
+    running = ana.make("santiago", "me", "me", public=True)["table"]["id"]
 
     def listed(guest, query):
         return [table["id"] for table in guest.get(f"/api/tables{query}")["tables"]]
@@ -55,6 +55,52 @@ def test_lists_show_public_tables_and_mine(welcome: Welcome):
     assert set(listed(ana, "?mine=true")) == {shown, secret, running}
     assert ben.do(secret, "join", seat=1)["ok"]
     assert listed(ben, "?mine=true") == [secret]
+
+
+def test_nobody_sits_twice_but_who_says_so(welcome: Welcome):
+    ana, ben = welcome("Ana"), welcome("Ben")
+    id = ana.make("santiago", "me", "open", "open", "open")["table"]["id"]
+    assert ben.do(id, "join", seat=1)["ok"]
+    refused = ben.do(id, "join", seat=2)["error"]
+    assert (refused["code"], refused["data"]) == ("seated", {"seat": 1})
+    with ben.socket(id) as talk:
+        talk.wait("table")
+        assert ben.do(id, "join", seat=2, name="Eva", also=True)["ok"]  # at his screen
+        assert talk.wait("table", "facts")["you"]["seats"] == [1, 2]
+        assert ben.do(id, "leave", seat=2)["ok"]
+        assert talk.wait("table", "facts")["you"]["seats"] == [1]
+    assert ben.do(id, "join", seat=2, name="Eva", also=True)["ok"]
+    assert ana.do(id, "join", seat=3)["error"]["code"] == "seated"
+    assert [seat["name"] for seat in ana.page(id)["table"]["seats"]] == ["Ana", "Ben", "Eva", ""]
+
+
+def test_a_name_that_is_typed_after_sitting_down_counts(welcome: Welcome):
+    ana, ben = welcome("Ana"), welcome("")
+    id = ana.make("santiago", "me", "open")["table"]["id"]
+    assert ben.do(id, "join", seat=1)["ok"]  # without a name
+    assert ana.page(id)["table"]["seats"][1]["kind"] == "person"
+    with ana.socket(id) as talk:
+        talk.wait("table")
+        assert ben.do(id, "rename", seat=1, name=" Ben ")["ok"]
+        told = talk.wait("facts")
+    assert (told["what"], told["seat"], told["table"]["seats"][1]["name"]) == ("renamed", 1, "Ben")
+    assert ben.do(id, "rename", seat=1, name="Αna")["error"]["code"] == "name-taken"  # in Greek
+    assert ben.do(id, "rename", seat=1, name="")["error"]["code"] == "bad-name"
+    assert ben.do(id, "rename", seat=0, name="Eva")["error"]["code"] == "not-your-seat"
+    assert ana.do(id, "start")["ok"]
+    assert ben.do(id, "rename", seat=1, name="Eva")["error"]["code"] == "not-open"
+    assert "Seat red: Ben" in ana.get(f"/api/tables/{id}/record")
+
+
+def test_who_gave_no_name_can_talk_at_his_seat(welcome: Welcome):
+    ana, ben = welcome("Ana"), welcome("")
+    id = ana.make("santiago", "me", "open")["table"]["id"]
+    assert ben.do(id, "chat", text="Hola")["error"]["code"] == "no-name"
+    assert ben.do(id, "join", seat=1)["ok"]
+    assert ben.do(id, "chat", text="Hola")["ok"]
+    assert ana.page(id)["chat"][-1]["seat"] == 1
+    assert ana.do(id, "start")["ok"]
+    assert "Seat red: red" in ana.get(f"/api/tables/{id}/record")  # in no language
 
 
 def test_the_host_seats_bots_empties_seats_and_closes(welcome: Welcome):
@@ -189,7 +235,7 @@ def test_wrong_wishes_are_refused(welcome: Welcome):
     )
     assert code(game="santiago", seats=two, clock={"kind": "bank", "bank": "60", "increment": 1}) == "bad-request"
     assert code(game="santiago", seats=two, surprise=1) == "bad-request"
-    assert welcome("").http.post("/api/tables", json={"game": "santiago", "seats": two}).json()["code"] == "bad-name"
+    assert code(game="santiago", seats=[{"kind": "me", "name": " "}, {"kind": "open"}]) == "bad-name"
 
 
 def test_who_plays_with_bots_alone_ends_the_game_and_nobody_ends_one_of_others(welcome: Welcome):

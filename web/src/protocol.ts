@@ -240,6 +240,12 @@ export interface Sheet {
 export interface StandIn {
   bot: string
   why: 'clock' | 'left' | 'vote'
+  /** the event that let it play */
+  seq: number
+  /** after how many moves, of those that still stand */
+  since: number
+  /** whose vote let it play */
+  by: Seat[]
 }
 
 /** A seat, and who sits there. */
@@ -443,6 +449,7 @@ export interface FactsMessage {
     | 'left'
     | 'muted'
     | 'rematch'
+    | 'renamed'
     | 'reopened'
     | 'standin'
   seat: Seat | null
@@ -601,7 +608,19 @@ export interface Join {
   do: 'join'
   id: Id
   seat: Seat
+  /** else I am called what I was */
   name?: string | null
+  /** though I have a seat: for somebody else at my screen */
+  also?: boolean
+}
+
+/** Be called something else at a seat of mine, before the game begins. */
+export interface Rename {
+  do: 'rename'
+  id: Id
+  seat: Seat
+  /** of 1 to 30 characters, once it is cleaned */
+  name: string
 }
 
 /** Take another colour for a seat of mine, or as host for any, before the game begins. */
@@ -736,6 +755,7 @@ export type TableCommand =
   | Undo
   | Agree
   | Join
+  | Rename
   | Colour
   | Leave
   | Bot
@@ -830,6 +850,7 @@ export interface TableWish {
   game?: string
   options?: Record<string, string>
   from?: From | null
+  /** anybody finds it in the lists; else who has its link */
   public?: boolean
   clock?: Clock | null
   /** if no seat is open, at once */

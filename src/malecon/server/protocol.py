@@ -281,6 +281,9 @@ class StandIn(Struct, frozen=True):
 
     bot: str
     why: StandInReason
+    seq: Annotated[int, Meta(description="the event that let it play")]
+    since: Annotated[int, Meta(description="after how many moves, of those that still stand")]
+    by: Annotated[list[Seat], Meta(description="whose vote let it play")]
 
 
 SeatKind = Literal["person", "bot", "open"]
@@ -477,8 +480,8 @@ class UndoneMessage(Struct, frozen=True, tag_field="type", tag="undone"):
 
 
 Kind = Literal[
-    "created", "joined", "claimed", "coloured", "left", "bot", "asked", "agreed", "standin", "back", "reopened",
-    "muted", "banned", "rematch", "closed",
+    "created", "joined", "claimed", "renamed", "coloured", "left", "bot", "asked", "agreed", "standin", "back",
+    "reopened", "muted", "banned", "rematch", "closed",
 ]  # fmt: skip
 
 
@@ -663,7 +666,16 @@ class Join(Act, frozen=True):
 
     id: Id
     seat: Seat
-    name: Name | None = None
+    name: Annotated[Name | None, Meta(description="else I am called what I was")] = None
+    also: Annotated[bool, Meta(description="though I have a seat: for somebody else at my screen")] = False
+
+
+class Rename(Act, frozen=True):
+    """Be called something else at a seat of mine, before the game begins."""
+
+    id: Id
+    seat: Seat
+    name: Name
 
 
 class Colour(Act, frozen=True):
@@ -787,6 +799,7 @@ TableCommand = (
     | Undo
     | Agree
     | Join
+    | Rename
     | Colour
     | Leave
     | Bot
@@ -898,7 +911,7 @@ class TableWish(Request, frozen=True):
     game: ShortText = ""
     options: Annotated[dict[ShortText, ShortText], Meta(max_length=20)] = {}
     origin: From | None = msgspec.field(name="from", default=None)
-    public: bool = True
+    public: Annotated[bool, Meta(description="anybody finds it in the lists; else who has its link")] = False
     clock: Clock | None = None
     start: Annotated[bool, Meta(description="if no seat is open, at once")] = False
     shuffle: Annotated[bool, Meta(description="mix the seats")] = False

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a bot is offered once a player who is away has been waited for', async () => {
+test('his seat counts how long a player is waited for, and then offers a bot', async () => {
   const asked: string[] = []
   const replace = (bot: string) => asked.push(bot)
   const props = { seat, name: 'Ben', skew: 0, replace }

@@ -10,6 +10,7 @@ import { go } from '../here.svelte'
 import type {
   Analysis,
   Answer,
+  Ask,
   ChatLine,
   EventMessage,
   Explanation,
@@ -23,6 +24,7 @@ import type {
   Now,
   Saying,
   Seat,
+  SeatInfo,
   ServerMessage,
   Table,
   TablePage,
@@ -97,6 +99,8 @@ export class TableStore {
   chat: ChatLine[] = $state.raw([])
   /** who is not shown in the chat, in this browser */
   silent: string[] = $state.raw([])
+  /** the last line of the chat that was read; what was said before I came is not news */
+  private read = $state(-1)
   /** what is being written in the chat */
   draft = $state('')
   thinking: Seat | null = $state(null)
@@ -125,7 +129,7 @@ export class TableStore {
   /** what a bot thinks of my choice, while I look at it */
   help: Analysis | null = $state.raw(null)
   /** it is thinking about it */
-  asking = $state(false)
+  pondering = $state(false)
   /** its line, as far as it is shown on the board: none of it has happened */
   rehearsal: { view: View; happening: MoveMade | null; shown: MoveMade[] } | null = $state.raw(null)
   /** moves that have been shown; who tells them aloud takes them away */
@@ -184,7 +188,18 @@ export class TableStore {
   readonly talk: ChatLine[] = $derived(
     this.chat.filter((line) => !this.silent.includes(line.person)),
   )
+  readonly unread: ChatLine[] = $derived(this.talk.filter((line) => line.seq > this.read))
   readonly over: boolean = $derived(this.table?.status === 'finished')
+  /** my question to the others, while it waits for them */
+  readonly asking: Ask | null = $derived(
+    this.table?.asks.find(({ asker }) => this.mine.includes(asker)) ?? null,
+  )
+  /** seats of mine in which a bot plays */
+  readonly stoodIn: SeatInfo[] = $derived(
+    this.table?.status === 'running'
+      ? this.table.seats.filter(({ seat, standin }) => standin && this.mine.includes(seat))
+      : [],
+  )
   /** something was sent from this very moment and is seen to wait: nothing else can be chosen */
   readonly held: boolean = $derived(this.waiting && this.leaving === this.now?.at)
   readonly host: boolean = $derived(this.table !== null && this.table.host === this.you?.person)
@@ -201,7 +216,10 @@ export class TableStore {
 
   /** a bot plays for who is to move */
   private replaced(): boolean {
-    return Boolean(this.table?.seats[this.now?.actor ?? -1]?.standin)
+    return this.isStoodIn(this.now?.actor ?? -1)
+  }
+  private isStoodIn(seat: Seat): boolean {
+    return Boolean(this.table?.seats[seat]?.standin)
   }
 
   // Coming and going
@@ -359,17 +377,17 @@ export class TableStore {
 
   /** What a bot would do in my place. */
   async askHelp(): Promise<void> {
-    if (!this.helpful || this.asking) return
+    if (!this.helpful || this.pondering) return
     const at = this.now?.at
     this.failure = null
-    this.asking = true
+    this.pondering = true
     try {
       const found = await api.analyse(this.id, HELPER, { line: true })
       if (this.now?.at === at && this.legal) this.help = found
     } catch (error) {
       this.failure = failureOf(error)
     }
-    this.asking = false
+    this.pondering = false
   }
 
   /** Shows the bot's line on the board, move by move. */
@@ -402,6 +420,11 @@ export class TableStore {
   closeHelp(): void {
     this.endRehearsal()
     this.help = null
+  }
+
+  /** All that was said has been seen. */
+  readChat(): void {
+    this.read = this.chat.at(-1)?.seq ?? 0
   }
 
   // Looking back
@@ -446,8 +469,9 @@ export class TableStore {
         this.log = message.moves
         this.causes = []
         this.chat = message.chat
+        if (this.read < 0) this.readChat()
         this.noteUndone(message)
-        this.since = lastOf(message.moves, message.you.look)
+        this.since = this.sinceMine(message.moves)
         this.returned = turned ? null : this.since
         this.place(message.now)
         return this.rest()
@@ -458,6 +482,7 @@ export class TableStore {
         this.skew = message.time - Date.now()
         this.you = message.you
         this.know(message.table, message.seq)
+        if (this.stoodIn.length) this.returned = this.since = this.sinceMine(this.log)
         this.learn(message.now)
         this.later(() => this.show(message.now))
         return
@@ -575,11 +600,23 @@ export class TableStore {
     this.said = [...this.said, kept]
     const cause = this.game && this.view && this.face.because(this.game, this.view, move)
     if (cause) this.causes = [...this.causes, cause].slice(-MOST_CAUSES)
-    if (move.actor === this.look) {
-      this.causes = []
+    if (move.actor === this.look) this.causes = []
+    if (move.actor === this.look && !this.isStoodIn(this.look)) {
       this.since = move.number + 1
       this.returned = null
     }
+  }
+
+  /** After how many moves my last turn ended; those of a bot in my seat are not mine. */
+  private sinceMine(moves: readonly MoveMade[]): number | null {
+    const since = this.table?.seats[this.look ?? -1]?.standin?.since
+    if (since === undefined) return lastOf(moves, this.look)
+    return (
+      lastOf(
+        moves.filter((move) => move.number < since),
+        this.look,
+      ) ?? since
+    )
   }
 
   private note(seq: number, what: Noted, seat: Seat | null, count?: number): void {
@@ -639,7 +676,7 @@ export class TableStore {
     const actor = this.liveNow?.actor ?? -1
     const mine = this.you?.seats ?? []
     const look = this.you?.look ?? null
-    const waits = mine.includes(actor) && actor !== look && !this.table?.seats[actor]?.standin
+    const waits = mine.includes(actor) && actor !== look && !this.isStoodIn(actor)
     const running = this.table?.status === 'running'
     if (!running || !waits) {
       this.handover = running && this.faceDown ? look : null

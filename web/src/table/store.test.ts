@@ -7,6 +7,7 @@ import type {
   MoveMade,
   MovesMessage,
   Now,
+  StandIn,
   Table,
   TablePage,
 } from '../protocol'
@@ -97,6 +98,7 @@ const table = (more: Partial<Table> = {}): Table => ({
   hushed: false,
   ...more,
 })
+const STANDIN: StandIn = { bot: 'greedy', why: 'clock', seq: 9, since: 5, by: [] }
 const now = (more: Partial<Now> = {}): Now => ({
   at: 2,
   number: 5,
@@ -380,11 +382,11 @@ describe('the table', () => {
     vi.spyOn(api, 'analyse').mockReturnValue(new Promise((resolve) => (answer = resolve)))
     const store = sit(againstBot())
     const asked = store.askHelp()
-    expect(store.asking).toBe(true)
+    expect(store.pondering).toBe(true)
     last().say(moves({ now: now({ at: 11, number: 6 }), table: null }))
     answer(thought)
     await asked
-    expect(store.asking).toBe(false)
+    expect(store.pondering).toBe(false)
     expect(store.help).toBeNull()
     const among = sit(page({ now: againstBot().now }))
     expect(among.legal).toHaveLength(2)
@@ -606,7 +608,7 @@ describe('the table', () => {
 
   test('whose seat a bot plays is not asked', () => {
     const store = sit()
-    const standin = { bot: 'greedy', why: 'left' } as const
+    const standin: StandIn = { ...STANDIN, why: 'left' }
     const seats = table().seats.map((seat) => ({ ...seat, standin }))
     const facts = { type: 'facts', time: 0, what: 'standin', seat: 0, now: null }
     expect(store.myTurn).toBe(true)
@@ -616,6 +618,17 @@ describe('the table', () => {
     last().say({ ...facts, seq: 12, what: 'back', table: table() })
     expect([store.myTurn, store.thinking]).toEqual([true, null])
     expect(store.legal).not.toBeNull()
+  })
+
+  test('who comes back to a bot in his seat sees all that happened since his own last turn', () => {
+    const seats = table().seats.map((seat, i) => ({ ...seat, standin: i ? null : STANDIN }))
+    const log = [made(3, {}), { ...made(4, {}), actor: 1 }, made(5, {}), made(6, {})]
+    const store = sit(page({ moves: log, table: table({ seats }) }))
+    expect(store.stoodIn.map(({ seat }) => seat)).toEqual([0])
+    expect([store.since, store.returned]).toEqual([4, 4])
+    last().say(moves({ by: 'bot', moves: [made(7, {})], table: table({ seats }) }))
+    vi.advanceTimersByTime(2000)
+    expect([store.since, store.returned], 'the bot’s moves are not mine').toEqual([4, 4])
   })
 
   test('a worn-out link still leads to the table', async () => {

@@ -1,4 +1,4 @@
-/** Bots for empty chairs. */
+/** Who is to sit on the chairs of a new table. */
 
 import type { SeatWish } from '../protocol'
 
@@ -8,6 +8,9 @@ export const LEVELS: Record<string, string> = {
   strong: 'search@1s',
   strongest: 'learned@1s',
 }
+
+/** Me, under a name or none: what nobody is called is said in everybody's own language. */
+export const me = (name: string): SeatWish => ({ kind: 'me', name: name.trim() || null })
 
 const NAMES = ['Rosa', 'Hugo', 'Celia', 'Omar']
 

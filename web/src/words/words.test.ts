@@ -114,8 +114,9 @@ test('names of parts, sources and bots', async () => {
 })
 
 test('two who have the same name are told apart by their colours', () => {
-  const seats = ['Guest', 'Ana', '', 'Guest'].map((name, seat) => ({
+  const seats = ['', 'Ana', '', 'Guest'].map((name, seat) => ({
     name,
+    kind: seat === 2 ? ('bot' as const) : ('person' as const),
     colour: SEATS[seat] ?? 'blue',
   }))
   expect(seatNames(seats)).toEqual(['Guest (Blue)', 'Ana', 'Yellow', 'Guest (Green)'])

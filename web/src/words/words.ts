@@ -3,6 +3,7 @@
 import { known, language, t, wordsOf, type Key } from '../i18n/index.svelte'
 import { plainSentence, say } from '../i18n/say'
 import type {
+  Clock,
   FactsMessage,
   Field,
   GameInfo,
@@ -11,6 +12,7 @@ import type {
   MoveMade,
   Saying,
   SeatColour,
+  SeatInfo,
   Value,
   View,
 } from '../protocol'
@@ -46,12 +48,14 @@ export const signed = (n: number): string => (n > 0 ? `+${n}` : `−${Math.abs(n
 
 interface Named {
   colour: SeatColour
+  kind: SeatInfo['kind']
   name: string
 }
 const colourName = (seat: Named): string => text(`seat.${seat.colour}`)
 
-/** Somebody without a name is called by the colour. */
-export const seatName = (seat: Named): string => seat.name || colourName(seat)
+/** A person without a name is a guest; whoever else has none is called by the colour. */
+export const seatName = (seat: Named): string =>
+  seat.name || (seat.kind === 'person' ? t('start.guest') : colourName(seat))
 
 /** The names for a sentence about several: with the colour where two are the same. */
 export function seatNames(seats: readonly Named[]): string[] {
@@ -68,6 +72,20 @@ export function botName(bot: string): string {
   const [kind = '', seconds] = bot.split('@')
   const key = `bot.${kind}`
   return known(key) ? t(key, seconds ? { seconds: Number.parseFloat(seconds) } : {}) : bot
+}
+
+const lasting = (n: number, unit: 'second' | 'minute'): string =>
+  new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'long' }).format(n)
+
+/** How long everybody may think. */
+export function paceName(clock: Clock | null): string {
+  if (!clock) return t('pace.none')
+  if (clock.kind === 'days') return t('pace.days', { n: clock.days })
+  const { bank, increment } = clock
+  return t('pace.bank', {
+    bank: bank % 60 ? lasting(bank, 'second') : lasting(bank / 60, 'minute'),
+    increment: lasting(increment, 'second'),
+  })
 }
 
 /** Where points, pesos or pieces came from. */
@@ -181,6 +199,7 @@ export const NOTES: Readonly<Record<Noted, Key | null>> = {
   created: null,
   joined: 'note.joined',
   claimed: 'note.claimed',
+  renamed: null,
   coloured: 'note.coloured',
   left: 'note.left',
   bot: 'note.bot',

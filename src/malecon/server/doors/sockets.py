@@ -22,7 +22,7 @@ from malecon.server.tables.history import AnyEntry, Banned, Botted, Claimed, Joi
 from malecon.server.tables.people import Person
 from malecon.server.tables.seats import check_holder
 from malecon.server.telling import messages
-from malecon.server.telling.broadcast import look_from, page, tell_presence
+from malecon.server.telling.broadcast import introduced, look_from, page, tell_presence
 from malecon.server.telling.open_table import OpenTable
 
 log = logging.getLogger("malecon.sockets")
@@ -40,6 +40,7 @@ class Listener:
 
     def __init__(self, person: Person, audience: Audience) -> None:
         self.person, self.name, self.audience = person.id, person.name, audience
+        self.seats: list[int] = []
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue()
         self.bytes = 0
         """Of memory that what waits takes."""
@@ -114,7 +115,7 @@ class Door:
         told = replayed(table, listener, missed)
         if told is None:
             return None
-        me = messages.you(table, listener.person, listener.name, listener.audience)
+        me = introduced(table, listener)
         facts = messages.table_facts(table, table.presence())
         now = messages.now(table, listener.audience)
         return protocol.encode(protocol.GapMessage(table.seq, self.hall.time(), me, facts, now, told))

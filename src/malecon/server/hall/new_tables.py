@@ -171,7 +171,7 @@ def chair(person: Person, wish: protocol.SeatWish) -> Chair:
     colour = wish.colour or ""
     match wish:
         case protocol.MyChair(name=name):
-            return Chair(texts.name(person.name if name is None else name), person.id, colour=colour)
+            return Chair(person.name if name is None else texts.name(name), person.id, colour=colour)
         case protocol.BotChair(bot=bot, name=name):
             return Chair(texts.name(name) if name else "", bot=seats.check_bot(bot), colour=colour)
         case protocol.OpenChair():

@@ -21,6 +21,7 @@ from malecon.server.tables.history import (
     Opened,
     Played,
     Rematched,
+    Renamed,
     Reopened,
     Returned,
     Said,
@@ -42,7 +43,12 @@ def check(table: Table, entry: AnyEntry) -> None:
             demand(all(not chair.bot or bot_names.exists(chair.bot) for chair in entry.chairs), "no such bot")
         case Joined(seat, person, name):
             check_open_seat(table, seat)
-            demand(texts.name(name) == name and 0 < len(person) <= LONGEST_ID, "no such person")
+            demand(not name or texts.name(name) == name, "no such name")
+            demand(0 < len(person) <= LONGEST_ID, "no such person")
+        case Renamed(seat, name):
+            seats.check_open(table)
+            check_person(table, seat)
+            demand(texts.name(name) == name, "no such name")
         case Opened(seat):
             seats.check_open(table)
             seats.check_seat(table, seat)
@@ -97,8 +103,10 @@ def check_in_play(table: Table, entry: AnyEntry) -> None:
         case Agreed(what, seat, by):
             seats.check_seat(table, by)
             demand(table.facts.vote(what, seat) is not None, "nothing was asked")
-        case Stoodin(seat, bot):
+        case Stoodin(seat, bot, _, by):
             check_person(table, seat)
+            for voter in by:
+                seats.check_seat(table, voter)
             demand(not table.facts.seats[seat].standin and bot_names.exists(bot), "a bot plays already")
         case Returned(seat):
             check_person(table, seat)

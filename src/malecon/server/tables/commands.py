@@ -22,8 +22,10 @@ def decide(table: Table, person: Person, command: protocol.TableCommand) -> Entr
             return votes.agree(table, person.id, what, seat, yes)
         case protocol.Replace(_, seat, bot):
             return votes.replace(table, person.id, seat, bot)
-        case protocol.Join(_, seat, name):
-            return seats.join(table, person.id, name if name is not None else person.name, seat)
+        case protocol.Join(_, seat, name, also):
+            return seats.join(table, person, seat, name, also)
+        case protocol.Rename(_, seat, name):
+            return seats.rename(table, person.id, seat, name)
         case protocol.Colour(_, seat, colour):
             return seats.colour(table, person.id, seat, colour)
         case protocol.Leave(_, seat):
@@ -76,8 +78,8 @@ def say(table: Table, person: Person, text: str) -> Said:
     seats.check_not_banned(table, person.id)
     seat = own[0] if own else None
     name = table.facts.seats[seat].name if seat is not None else person.name
-    if not name:
-        raise Refusal("no-name", "Say who you are first.")
     if seat is None:
+        if not name:
+            raise Refusal("no-name", "Say who you are first.")
         check_speaker(table, person)
     return Said(person.id, name, texts.chat(text), seat)

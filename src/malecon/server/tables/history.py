@@ -76,6 +76,13 @@ class Joined(Entry, frozen=True):
     name: str
 
 
+class Renamed(Entry, frozen=True):
+    """Who sits there is called something else, before the start."""
+
+    seat: int
+    name: str
+
+
 class Coloured(Entry, frozen=True):
     """A seat has another colour."""
 
@@ -157,11 +164,12 @@ class Undone(Entry, frozen=True):
 
 
 class Stoodin(Entry, frozen=True):
-    """A bot plays for a seat's person. `why`: vote, clock or left."""
+    """A bot plays for a seat's person. `why`: vote, clock or left; `by`: the seats that voted for it."""
 
     seat: int
     bot: str
     why: protocol.StandInReason
+    by: list[int] = []
 
 
 class Returned(Entry, frozen=True):
@@ -214,6 +222,7 @@ AnyEntry = (
     Created
     | Joined
     | Claimed
+    | Renamed
     | Coloured
     | Opened
     | Botted

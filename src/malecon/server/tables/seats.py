@@ -11,6 +11,7 @@ from malecon.server.tables.history import (
     Entry,
     Joined,
     Opened,
+    Renamed,
     Returned,
     Started,
     Stoodin,
@@ -79,15 +80,26 @@ def check_not_banned(table: Table, person: str) -> None:
         raise Refusal("banned", "The host has shut you out of this table.")
 
 
-def join(table: Table, person: str, name: str, seat: int) -> Entry:
+def join(table: Table, person: Person, seat: int, name: str | None, also: bool) -> Entry:
+    """Nobody sits twice but who says so: `also`, for somebody else at his screen."""
     check_open(table)
-    check_not_banned(table, person)
+    check_not_banned(table, person.id)
     check_seat(table, seat)
     if table.facts.seats[seat].kind != "open":
         raise Refusal("seat-taken", "Someone sits there already.", seat=seat)
+    if (own := table.facts.seats_of(person.id)) and not also:
+        raise Refusal("seated", "You sit at this table already.", seat=own[0])
+    called = person.name if name is None else texts.name(name)
+    check_own_name(table, person.id, called)
+    return Joined(seat, person.id, called)
+
+
+def rename(table: Table, person: str, seat: int, name: str) -> Entry:
+    check_open(table)
+    check_holder(table, person, seat)
     name = texts.name(name)
     check_own_name(table, person, name)
-    return Joined(seat, person, name)
+    return Renamed(seat, name)
 
 
 def colour(table: Table, person: str, seat: int, wanted: str) -> Entry:

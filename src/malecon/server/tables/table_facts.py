@@ -28,6 +28,7 @@ from malecon.server.tables.history import (
     Origin,
     Played,
     Rematched,
+    Renamed,
     Reopened,
     Returned,
     Said,
@@ -50,6 +51,10 @@ class Seat(msgspec.Struct):
     why: protocol.StandInReason | Literal[""] = ""
     stood: int = 0
     """The entry that let its stand-in play."""
+    stood_after: int = 0
+    """How many moves were made then, of those that still stand."""
+    stood_by: list[int] = []
+    """The seats that voted for it."""
     muted: bool = False
     taken: int = 0
     """The entry that seated its person."""
@@ -220,6 +225,8 @@ def fold(facts: TableFacts, seq: int, time: int, entry: AnyEntry) -> None:
             _create(facts, time, entry)
         case Joined(seat, person, name):
             facts.seats[seat] = Seat(name=name, holders=[person], taken=seq, muted=person in facts.silenced)
+        case Renamed(seat, name):
+            facts.seats[seat].name = name
         case Coloured(seat, colour):
             old = facts.colours[seat]  # who had the new one, if anybody, gets it: see `seats.colour`
             facts.dyed = [colour if i == seat else old if one == colour else one for i, one in enumerate(facts.colours)]
@@ -243,14 +250,18 @@ def fold(facts: TableFacts, seq: int, time: int, entry: AnyEntry) -> None:
             facts.undone.append(Undoing(seq, time, back, drawn_anew))
             del facts.moves[to:]
             facts.votes = [vote for vote in facts.votes if vote.what != "undo"]
+            for held in facts.seats:
+                held.stood_after = min(held.stood_after, to)
             _advance(facts, seq, [])
         case Asked(what, seat, asker, to, bot, needs):
             facts.votes.append(Vote(what, seat, asker, to, bot, [asker], needs))
         case Agreed():
             _agree(facts, entry)
-        case Stoodin(seat, bot, why):
+        case Stoodin(seat, bot, why, by):
             clocks.step_out(facts, seat, time)
-            facts.seats[seat].standin, facts.seats[seat].why, facts.seats[seat].stood = bot, why, seq
+            held = facts.seats[seat]
+            held.standin, held.why, held.stood = bot, why, seq
+            held.stood_after, held.stood_by = len(facts.moves), by
             about = ("replace", seat)
             facts.votes = [vote for vote in facts.votes if (vote.what, vote.seat) != about and vote.asker != seat]
         case Returned(seat):

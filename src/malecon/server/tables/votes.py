@@ -1,6 +1,7 @@
 """Votes: may I take that back, may a bot play for who left? All other people of the table must agree."""
 
 import math
+from collections.abc import Sequence
 
 from malecon.server import protocol
 from malecon.server.refusals import Refusal
@@ -51,7 +52,7 @@ def replace(table: Table, person: str, seat: int, bot: str) -> Entry:
     check_away(table, seat)
     check_bot(bot)
     if not awaited(table, Vote("replace", seat, own[0], 0, bot, [own[0]])):
-        return Stoodin(seat, bot, "vote")
+        return Stoodin(seat, bot, "vote", [own[0]])
     return Asked("replace", seat, own[0], bot=bot)
 
 
@@ -89,12 +90,14 @@ def agree(table: Table, person: str, what: protocol.Question, seat: int, yes: bo
         check_away(table, seat)  # he may have come back since it was asked
     if set(awaited(table, vote)) - set(own):
         return Agreed(what, seat, still[0], True, still[1:])
-    return outcome(vote)
+    return outcome(vote, still)
 
 
-def outcome(vote: Vote) -> Entry:
-    """What becomes of a question when all have agreed."""
-    return Undone(vote.seat, vote.to, drawn_anew=True) if vote.what == "undo" else Stoodin(vote.seat, vote.bot, "vote")
+def outcome(vote: Vote, last: Sequence[int] = ()) -> Entry:
+    """What becomes of a question when all have agreed; `last`: who says so just now."""
+    if vote.what == "undo":
+        return Undone(vote.seat, vote.to, drawn_anew=True)
+    return Stoodin(vote.seat, vote.bot, "vote", [*vote.agreed, *last])
 
 
 def settled(table: Table) -> Vote | None:

@@ -3,7 +3,7 @@
 from malecon.play.sight import Audience
 from malecon.server import metrics, protocol
 from malecon.server.store.store import Stored
-from malecon.server.tables.history import AnyEntry, Claimed, Joined
+from malecon.server.tables.history import AnyEntry
 from malecon.server.tables.seats import check_holder
 from malecon.server.tables.table import Table
 from malecon.server.telling import messages
@@ -18,8 +18,9 @@ def tell(table: OpenTable, stored: Stored, entry: AnyEntry) -> None:
     last = table.course.number if table.course else 0
     made: dict[Audience, str] = {}
     for listener in list(table.listeners):
-        if moves_to_another_look(table, listener, entry):
-            listener.audience = default_look(table, listener.person)
+        if (own := table.facts.seats_of(listener.person)) != listener.seats:
+            if listener.audience not in own:
+                listener.audience = default_look(table, listener.person)
             listener.put(page(table, listener, stored.time))
             continue
         if listener.audience not in made:
@@ -27,13 +28,6 @@ def tell(table: OpenTable, stored: Stored, entry: AnyEntry) -> None:
             made[listener.audience] = protocol.encode(told)
         listener.put(made[listener.audience])
     metrics.MESSAGES.inc(len(table.listeners))
-
-
-def moves_to_another_look(table: OpenTable, listener: Listener, entry: AnyEntry) -> bool:
-    """Whether a listener looks from elsewhere now: he was seated, or no longer holds the seat he looked from."""
-    if listener.audience is None:
-        return isinstance(entry, (Joined, Claimed)) and listener.person == entry.person
-    return listener.audience not in table.facts.seats_of(listener.person)
 
 
 def default_look(table: Table, person: str) -> Audience:
@@ -54,8 +48,13 @@ def look_from(table: Table, person: str, look: int | None) -> Audience:
 
 def page(table: OpenTable, listener: Listener, time: int) -> str:
     """Everything, for one listener."""
-    me = messages.you(table, listener.person, listener.name, listener.audience)
-    return protocol.encode(messages.page(table, me, time, table.presence()))
+    return protocol.encode(messages.page(table, introduced(table, listener), time, table.presence()))
+
+
+def introduced(table: OpenTable, listener: Listener) -> protocol.You:
+    """Who a listener is at this table, which he knows from now on."""
+    listener.seats = table.facts.seats_of(listener.person)
+    return messages.you(table, listener.person, listener.name, listener.audience)
 
 
 def tell_presence(table: OpenTable) -> None:

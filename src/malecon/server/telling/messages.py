@@ -33,6 +33,7 @@ from malecon.server.tables.history import (
     Opened,
     Played,
     Rematched,
+    Renamed,
     Reopened,
     Returned,
     Said,
@@ -41,7 +42,7 @@ from malecon.server.tables.history import (
     Undone,
 )
 from malecon.server.tables.table import Table
-from malecon.server.tables.table_facts import Remark, Summary, TableFacts, Undoing, Vote
+from malecon.server.tables.table_facts import Remark, Seat, Summary, TableFacts, Undoing, Vote
 from malecon.server.telling.open_table import There
 from malecon.server.telling.reading import Steps
 from malecon.words import Saying
@@ -106,13 +107,19 @@ def seat_facts(facts: TableFacts, number: int, there: There) -> protocol.SeatInf
         name=seat.name,
         person=seat.holders[0] if seat.holders else None,
         bot=seat.bot,
-        standin=protocol.StandIn(seat.standin, seat.why) if seat.standin and seat.why else None,
+        standin=stand_in(seat),
         online=number in there.online,
         awaited=there.awaited.get(number),
         also=seat.also,
         muted=seat.muted,
         left=seat.left,
     )
+
+
+def stand_in(seat: Seat) -> protocol.StandIn | None:
+    if not seat.standin or not seat.why:
+        return None
+    return protocol.StandIn(seat.standin, seat.why, seat.stood, seat.stood_after, seat.stood_by)
 
 
 def clock_facts(clock: Clock) -> protocol.Clock:
@@ -325,6 +332,7 @@ KINDS: dict[type[Entry], protocol.Kind] = {
     Created: "created",
     Joined: "joined",
     Claimed: "claimed",
+    Renamed: "renamed",
     Coloured: "coloured",
     Opened: "left",
     Botted: "bot",

@@ -21,6 +21,8 @@ class Listener(Protocol):
     person: str
     name: str
     audience: Audience
+    seats: list[int]
+    """Those he was told are his."""
 
     def put(self, message: str) -> None:
         """Send, in order, without waiting."""
