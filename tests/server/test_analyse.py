@@ -35,12 +35,22 @@ def answers_with(bots: Bots, table: Table) -> Answers:
     return Answers(hall, bots, People("key"))
 
 
+def only_bots(table: Table) -> Table:
+    """The same with nobody at it but who is to move."""
+    for number, seat in enumerate(table.facts.seats):
+        if number != table.facts.actor:
+            seat.holders.clear()
+    return table
+
+
 def test_my_own_choice(welcome: Welcome):
-    id, mover, _ = start(welcome)
-    now = mover.page(id)["now"]
-    legal = {choice["move"]: choice["text"] for choice in now["legal"]}
+    mover = welcome("Ana")
+    id = mover.make("santiago", "me", "random")["table"]["id"]
     with mover.socket(id) as talk:
-        talk.wait("table")
+        now = talk.wait("table")["now"]
+        while now["actor"] != 0:
+            now = talk.wait("moves")["now"]
+        legal = {choice["move"]: choice["text"] for choice in now["legal"]}
         answer = talk.ask("analyse", bot=BOT)
         assert answer["ok"]
         told = answer["data"]
@@ -49,15 +59,51 @@ def test_my_own_choice(welcome: Welcome):
         assert {move["move"]: move["text"] for move in told["moves"]}.items() <= legal.items()
         assert sum(move["visits"] for move in told["moves"]) >= 100
         assert all(0 <= move["win"] <= 1 for move in told["moves"])
+        assert "line" not in told
         guess = talk.ask("analyse", bot="random")["data"]["moves"]
         assert [guess[0][key] for key in ("visits", "vp", "win")] == [None] * 3
-        assert talk.ask("move", at=now["at"], move=told["best"])["ok"]
-    assert mover.page(id)["seq"] == answer["seq"] + 1  # asking is no event
+        made = talk.ask("move", at=now["at"], move=told["best"])
+        assert made["ok"]
+        assert made["seq"] == answer["seq"] + 1, "asking is no event"
+
+
+def test_the_line_is_what_the_moves_would_show(welcome: Welcome):
+    """Whoever makes them sees the same changes, up to where chance or somebody else goes on."""
+    ana, choose, longest = welcome("Ana"), random.Random(3), 0
+    for game in ("santiago", "cuba"):
+        id = ana.make(game, "me", "greedy")["table"]["id"]
+        with ana.socket(id) as talk:
+            now = talk.wait("table")["now"]
+            for _ in range(6):
+                while now["actor"] != 0:
+                    now = talk.wait("moves")["now"]
+                line = talk.ask("analyse", bot="greedy", line=True)["data"]["line"]
+                longest = max(longest, len(line))
+                assert [move["number"] for move in line] == list(range(now["number"], now["number"] + len(line)))
+                for shown in line[:-1]:  # the last one may open more than its own seat could know
+                    assert talk.ask("move", at=now["at"], move=shown["move"])["ok"]
+                    told = next(message for message in reversed(talk.heard) if message["type"] == "moves")
+                    now, (made, *_) = told["now"], told["moves"]
+                    for what in ("actor", "text", "events", "changed"):
+                        assert made[what] == shown[what], what
+                assert talk.ask("move", at=now["at"], move=choose.choice(now["legal"])["move"])["ok"]
+                now = next(message for message in reversed(talk.heard) if message["type"] == "moves")["now"]
+    assert longest >= 4, "Cuba begins with four pieces to take"
 
 
 def test_what_is_not_mine_to_ask(welcome: Welcome):
     id, mover, other = start(welcome)
-    number = mover.page(id)["now"]["number"]
+    assert mover.do(id, "analyse", bot=BOT)["error"]["code"] == "only-bots"
+    shared = mover.make("santiago", "me", "me", "random")["table"]["id"]
+    while (now := mover.page(shared)["now"])["actor"] not in (0, 1):
+        pass
+    assert mover.do(shared, "analyse", bot=BOT)["error"]["code"] == "only-bots"
+    id = mover.make("santiago", "me", "random")["table"]["id"]
+    with mover.socket(id) as talk:
+        now = talk.wait("table")["now"]
+        while now["actor"] != 0:
+            now = talk.wait("moves")["now"]
+    number = now["number"]
 
     def code(guest: Any, table: str = id, **more: Any) -> str:
         return str(guest.do(table, "analyse", **{"bot": BOT, **more})["error"]["code"])
@@ -117,13 +163,15 @@ def test_what_others_chose_face_down_does_not_show_in_it(monkeypatch: pytest.Mon
             branch.facts.actor = line.actor
             play(branch, bid)
             assert branch.facts.actor == asker
-            answer, _ = await answers_with(bots, branch).give(branch.id, PEOPLE[asker], Analyse("1", BOT))
+            only_bots(branch)
+            answer, _ = await answers_with(bots, branch).give(branch.id, PEOPLE[asker], Analyse("1", BOT, line=True))
             told.append(msgspec.to_builtins(answer.data))
         await bots.close()
         return told
 
     told = asyncio.run(run())
     assert told[0]["moves"][0]["visits"]
+    assert told[0]["line"]
     assert told[0] == told[1] == told[2]
 
 
@@ -134,7 +182,7 @@ def test_one_at_a_time_and_not_too_many_in_all():
             return Thought(0, [])
 
     async def run() -> None:
-        table = new_table("santiago", {}, "slow")
+        table = only_bots(new_table("santiago", {}, "slow"))
         answers = answers_with(Slow(1), table)
         holder = table.facts.seats[table.facts.actor].holders
         people = [Person(f"guest {number}", "") for number in range(MOST_ANALYSES + 1)]
@@ -167,7 +215,7 @@ def test_one_at_a_time_and_not_too_many_in_all():
 def test_a_bot_that_dies_of_the_question():
     async def run() -> None:
         bots = Bots(1)
-        table = new_table("santiago", {}, "dies")
+        table = only_bots(new_table("santiago", {}, "dies"))
         answers, person = answers_with(bots, table), PEOPLE[table.facts.actor]
         await answers.give(table.id, person, Analyse("1", "greedy"))
         asked = asyncio.create_task(answers.give(table.id, person, Analyse("2", "search@9s")))

@@ -31,6 +31,19 @@ class Hands:
         self.page.select_option("#opponents", str(opponents))
         self.page.select_option("#level", level)
         self.page.get_by_role("button", name=re.compile(f"Play {game} now")).click()
+        knows = self.page.get_by_role("button", name="Yes, straight in")
+        knows.or_(self.page.locator(".wire.live")).first.wait_for()
+        if knows.count():  # asked once, and not of a game that nobody teaches
+            knows.click()
+        self.at_table()
+
+    def play_guided(self, game: str) -> None:
+        """The first game of somebody who knows nothing of it."""
+        self.go("/")
+        self.page.get_by_role("article").filter(has_text=f"Play {game} now").get_by_role(
+            "button", name="Guided first game"
+        ).click()
+        self.page.get_by_role("button", name="Let’s play").click()
         self.at_table()
 
     def at_table(self) -> None:

@@ -1,6 +1,5 @@
-"""The board itself: what lights up, what can be dragged, and what the guide points at."""
+"""The board itself: what lights up, and what can be dragged."""
 
-import re
 from typing import Any
 
 import pytest
@@ -8,9 +7,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Seat
 from tests.web.hands import Hands
-
-MOST_HINTS = 9
-"""Moves of the guided game in which the guide speaks at nearly every one."""
 
 
 def find(page: Page, place: str) -> Locator:
@@ -155,35 +151,3 @@ def test_what_lies_under_the_action_bar_stays_there(sit: Seat) -> None:
     wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     page.wait_for_timeout(400)
     expect(page.locator(".in-hand")).to_have_count(0)
-
-
-@pytest.mark.parametrize("width", [1440, 390])
-@pytest.mark.parametrize("game", ["santiago", "cuba"])
-def test_the_guide_points_at_what_it_speaks_of(sit: Seat, game: str, width: int) -> None:
-    ana = sit(width=width, height=900 if width > 1000 else 844)
-    ana.go("/")
-    which = ["santiago", "cuba"].index(game)
-    ana.page.get_by_role("button", name="Guided first game").nth(which).click()
-    ana.at_table()
-    spoken = set()
-    for _ in range(MOST_HINTS):
-        ana.wait_turn()
-        hint = ana.page.locator(".hint")
-        if hint.count():
-            spoken.add(hint.locator("p").inner_text())
-            ring = ana.page.locator(".pointer rect")
-            expect(ring).to_be_visible()
-            expect(ana.page.locator(".pointer .shaft")).to_have_attribute("d", re.compile("M.+Q"))
-            # The ring is around something on the board or among the seats, and above the action bar.
-            assert ana.page.evaluate(
-                """() => {
-                    const r = document.querySelector('.pointer rect').getBoundingClientRect()
-                    const bar = document.querySelector('.bar').getBoundingClientRect()
-                    const there = document.elementsFromPoint(r.x + r.width / 2, r.y + Math.min(r.height / 2, 40))
-                    return r.bottom <= bar.top && there.some(e => e.closest('.tabletop, .seat'))
-                }"""
-            )
-            hint.get_by_role("button", name="Understood").click()
-            expect(ring).to_have_count(0)
-        ana.move(0)
-    assert len(spoken) >= 3, spoken

@@ -53,6 +53,7 @@ def test_keyboard_alone_plays_a_whole_game(sit: Seat) -> None:
         if page.evaluate("document.activeElement?.textContent?.includes('Play Santiago')"):
             break
     page.keyboard.press("Enter")
+    page.get_by_role("button", name="Yes, straight in").press("Enter")
     ana.at_table()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("to the possible moves")
@@ -168,9 +169,7 @@ def test_the_focus_comes_back_to_the_table(sit: Seat) -> None:
     ana = sit()
     ana.go("/settings")
     ana.page.get_by_label("Confirm each move").check()
-    ana.go("/")
-    ana.page.get_by_role("button", name="Guided first game").last.click()
-    ana.at_table()
+    ana.play_guided("Cuba")
     ana.wait_turn()
     page, question = ana.page, ana.page.locator("#bar-head")
     page.get_by_role("button", name="Understood").press("Enter")
@@ -232,6 +231,7 @@ def test_every_language(sit: Seat, artifacts: Path, language: str) -> None:
     ana.page.select_option("#opponents", "1")
     ana.page.select_option("#level", "easy")
     ana.page.get_by_role("button", name=re.compile(play)).click()
+    ana.page.locator("dialog .tools button").last.click()  # yes, he knows the game
     ana.at_table()
     ana.wait_turn()
     expect(ana.page.locator(".bar h2")).to_have_text(turn)

@@ -430,9 +430,7 @@ def test_who_wants_to_be_notified_needs_the_browsers_leave(sit: Seat) -> None:
 
 def test_the_guided_first_game_speaks_at_the_right_moment(sit: Seat) -> None:
     ana = sit()
-    ana.go("/")
-    ana.page.get_by_role("button", name="Guided first game").last.click()
-    ana.at_table()
+    ana.play_guided("Cuba")
     ana.wait_turn()
     hint = ana.page.locator(".hint")
     expect(hint).to_contain_text("two resources and two products")

@@ -158,10 +158,26 @@ def test_options_headings_and_figures_are_of_the_game(game: Game):
 @pytest.mark.parametrize("language", words.languages())
 def test_what_is_said_as_it_stands_wants_no_data(game: Game, language: str):
     """Names, options and hints come without any."""
-    tables = {"told", "asked", "does", "refused", "effect", "card", "move", "group", "picture"}
+    tables = {"told", "asked", "does", "refused", "effect", "card", "move", "group", "picture", "because"}
     for key, text in words.own(game.words, language).items():
         if key.partition(".")[0] not in tables and key != "place.dock":
             assert not list(places(text)), key
+
+
+@our_games
+@pytest.mark.parametrize("language", words.languages())
+def test_every_kind_of_question_has_a_hint(game: Game, language: str):
+    """The guide has something to say to each, and nothing to what nobody is asked."""
+    kinds = game.field["asked"].words
+    asked: set[str] = set()
+    by_table: set[str] = set()
+    for one, players, options in MAIN_TABLES:
+        if one is game:
+            for before, _, _ in walk(game, game.start(players, options), players):
+                (asked if before.actor >= 0 else by_table).add(kinds[int(before.asked)])
+    assert asked | by_table == set(kinds) - {"nothing"}, "the walks come to every kind"
+    hints = {key.partition(".")[2] for key in words.own(game.words, language) if key.startswith("hint.")}
+    assert hints == asked
 
 
 @our_games

@@ -151,9 +151,13 @@ export const api = {
     const told: Reveal = { do: 'reveal', id: newId(), secret }
     await ask('POST', `/api/tables/${id}/commands`, told)
   },
-  /** What a bot thinks of a moment of a finished game. */
-  analyse: async (id: string, bot: string, number: number): Promise<Analysis> => {
-    const wanted: Analyse = { do: 'analyse', id: newId(), bot, number }
+  /** What a bot thinks of a moment of a finished game, or of my choice against bots. */
+  analyse: async (
+    id: string,
+    bot: string,
+    more: Pick<Analyse, 'number' | 'line'>,
+  ): Promise<Analysis> => {
+    const wanted: Analyse = { do: 'analyse', id: newId(), bot, ...more }
     const answer = await read<{ data: Analysis }>('POST', `/api/tables/${id}/commands`, wanted)
     return answer.data
   },

@@ -572,6 +572,8 @@ export interface Analysis {
   bot: string
   best: number
   moves: Candidate[]
+  /** if asked: the best move and what it would do after it, until another or the table acts */
+  line?: MoveMade[]
 }
 
 /** The answer to a command: `data` if it is ok, else `error`. */
@@ -762,13 +764,17 @@ export interface Why {
   seat?: Seat | null
 }
 
-/** Ask what a bot thinks of my choice, or of any moment of a finished game. */
+/**
+ * Ask what a bot thinks of my choice, where I play against nobody but bots, or of any moment of a
+ * finished game.
+ */
 export interface Analyse {
   do: 'analyse'
   id: Id
   bot?: string | null
   number?: number | null
   seat?: Seat | null
+  line?: boolean
 }
 
 /** On a socket: be another audience; a new `table` message answers. */

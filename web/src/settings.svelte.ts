@@ -11,8 +11,9 @@ export interface Settings {
   keys: boolean
   /** the table in text */
   text: boolean
-  /** the guided first game, by game: hints already read are kept as `game.hint` */
-  guide: boolean
+  /** whether the person knows a game, as he said himself: who does not is guided */
+  known: Readonly<Record<string, boolean>>
+  /** the hints that were read, as `game.hint.kind` */
   read: string[]
 }
 
@@ -24,7 +25,7 @@ const PLAIN: Settings = {
   notify: false,
   keys: true,
   text: false,
-  guide: true,
+  known: {},
   read: [],
 }
 
@@ -49,6 +50,15 @@ export function choose(changes: Partial<Settings>): void {
     // Private windows may refuse; then the choice lasts as long as the page.
   }
   applySettings()
+}
+
+/** Whether the guide speaks at a game: until somebody says that he knows it. */
+export const guides = (game: string): boolean => settings.known[game] !== true
+
+/** Somebody says whether he knows a game; who does not gets all its hints again. */
+export function setKnown(game: string, known: boolean): void {
+  const read = settings.read.filter((hint) => known || !hint.startsWith(`${game}.`))
+  choose({ known: { ...settings.known, [game]: known }, read })
 }
 
 /** Theme and motion, where CSS reads them. */

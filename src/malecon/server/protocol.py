@@ -608,6 +608,10 @@ class Analysis(Struct, frozen=True, tag_field="do", tag="analyse"):
     bot: str
     best: int
     moves: list[Candidate]
+    line: Annotated[
+        list[MoveMade] | UnsetType,
+        Meta(description="if asked: the best move and what it would do after it, until another or the table acts"),
+    ] = UNSET
 
 
 class Answer(Struct, frozen=True, tag_field="type", tag="answer"):
@@ -796,12 +800,13 @@ class Why(Act, frozen=True):
 
 
 class Analyse(Act, frozen=True):
-    """Ask what a bot thinks of my choice, or of any moment of a finished game."""
+    """Ask what a bot thinks of my choice, where I play against nobody but bots, or of any moment of a finished game."""
 
     id: Id
     bot: ShortText | None = None
     number: Number | None = None
     seat: Seat | None = None
+    line: bool = False
 
 
 class Look(Act, frozen=True):

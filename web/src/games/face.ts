@@ -13,6 +13,7 @@ import type {
   Legal,
   MoveMade,
   MoveName,
+  Saying,
   Seat,
   Tables,
   View,
@@ -38,6 +39,9 @@ export interface Face {
   /** What moves on the board when something happens; null if nothing does. */
   step: (game: GameInfo, view: View, event: Happening) => Step | null
 
+  /** What a move led to, with the view after it, as the table `because` says it; null if it means nothing to others. */
+  because: (game: GameInfo, view: View, move: MoveMade) => Saying | null
+
   // Around it
 
   /** The position in words, part by part. */
@@ -57,7 +61,7 @@ export interface Face {
   /** Families of moves that turn over what lay face down, which `Reveal` shows. */
   reveals: readonly string[]
   Reveal?: Component<RevealProps>
-  /** What the guide points at when something is asked, if not at the places for it; `:me` is with me. */
+  /** What the guide points at when something is asked, if not at the places for it; `:me` is with me, `:using` what is used. */
   subjects: Readonly<Record<string, Target>>
 }
 

@@ -45,6 +45,7 @@ export const plain: Face = {
   card: () => null,
   say: (move) => move.text,
   step: () => null,
+  because: () => null,
   describe,
   held: null,
   ties: [],

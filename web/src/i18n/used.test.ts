@@ -26,6 +26,7 @@ const SAID = [
   'effect',
   'card',
   'option',
+  'because',
 ]
 const tableOf = (key: string): string => key.slice(0, key.indexOf('.'))
 

@@ -8,6 +8,7 @@ import { faceOf } from '../games/faces'
 import { plain } from '../games/plain'
 import { go } from '../here.svelte'
 import type {
+  Analysis,
   Answer,
   Ask,
   ChatLine,
@@ -21,6 +22,7 @@ import type {
   Moment,
   MoveMade,
   Now,
+  Saying,
   Seat,
   SeatInfo,
   ServerMessage,
@@ -48,6 +50,12 @@ export interface Note {
 }
 
 const LONGEST_LOG = 2000
+/** The bot that helps. */
+const HELPER = 'search@1s'
+/** Messages after which another choice may be mine. */
+const MOVING_ON: readonly string[] = ['table', 'gap', 'moves', 'undone']
+/** Of what the others did last. */
+const MOST_CAUSES = 2
 
 /** How long a move is shown at least, in seconds; those that come many in a row may need less. */
 const LEAST = 0.5
@@ -117,6 +125,14 @@ export class TableStore {
   returned: number | null = $state(null)
   /** a seat of mine that is to move, but not the one being looked from */
   handover: Seat | null = $state(null)
+  /** what the moves led to that others made since mine */
+  causes: Saying[] = $state.raw([])
+  /** what a bot thinks of my choice, while I look at it */
+  help: Analysis | null = $state.raw(null)
+  /** it is thinking about it */
+  pondering = $state(false)
+  /** its line, as far as it is shown on the board: none of it has happened */
+  rehearsal: { view: View; happening: MoveMade | null; shown: MoveMade[] } | null = $state.raw(null)
   /** moves that have been shown; who tells them aloud takes them away */
   said: MoveMade[] = $state.raw([])
 
@@ -125,6 +141,7 @@ export class TableStore {
   private liveNow: Now | null = null
   private readonly link: Line
   private readonly queue = new Queue(() => this.rest())
+  private readonly stage = new Queue(() => {})
   private looked: Seat | null | undefined
   private stopListening: () => void = () => {}
 
@@ -144,8 +161,14 @@ export class TableStore {
 
   readonly mine: Seat[] = $derived(this.you?.seats ?? [])
   readonly look: Seat | null = $derived(this.you?.look ?? null)
-  readonly shown: View | null = $derived(this.peek?.view ?? this.view)
-  readonly resting: boolean = $derived(this.happening === null && this.peek === null)
+  readonly shown: View | null = $derived(this.rehearsal?.view ?? this.peek?.view ?? this.view)
+  /** what moves on the board */
+  readonly playing: MoveMade | null = $derived(
+    this.rehearsal ? this.rehearsal.happening : this.peek ? null : this.happening,
+  )
+  readonly resting: boolean = $derived(
+    this.happening === null && this.peek === null && this.rehearsal === null,
+  )
   /** What I may choose from now; null while something still moves or an earlier moment is shown. */
   readonly legal: Legal[] | null = $derived(
     this.resting && this.handover === null && !this.replaced() ? (this.now?.legal ?? null) : null,
@@ -155,6 +178,13 @@ export class TableStore {
       this.now !== null &&
       this.mine.includes(this.now.actor) &&
       !this.replaced(),
+  )
+  /** Whether a bot may help me with this choice: not against people. */
+  readonly helpful: boolean = $derived(
+    (this.legal?.length ?? 0) > 1 &&
+      (this.table?.seats ?? []).every(
+        ({ seat, kind }) => kind === 'bot' || (seat === this.look && this.mine.includes(seat)),
+      ),
   )
   readonly talk: ChatLine[] = $derived(
     this.chat.filter((line) => !this.silent.includes(line.person)),
@@ -276,6 +306,7 @@ export class TableStore {
     this.gone = true
     this.stopListening()
     this.queue.clear()
+    this.stage.clear()
     this.link.close()
   }
 
@@ -308,6 +339,7 @@ export class TableStore {
 
   async move(move: number): Promise<void> {
     if (!this.legal) return
+    this.closeHelp()
     const seat = this.look
     await this.leave((at) => ({ do: 'move', at, move, ...(seat === null ? {} : { seat }) }))
   }
@@ -342,6 +374,55 @@ export class TableStore {
     return null
   }
 
+  // Help
+
+  /** What a bot would do in my place. */
+  async askHelp(): Promise<void> {
+    if (!this.helpful || this.pondering) return
+    const at = this.now?.at
+    this.failure = null
+    this.pondering = true
+    try {
+      const found = await api.analyse(this.id, HELPER, { line: true })
+      if (this.now?.at === at && this.legal) this.help = found
+    } catch (error) {
+      this.failure = failureOf(error)
+    }
+    this.pondering = false
+  }
+
+  /** Shows the bot's line on the board, move by move. */
+  rehearse(): void {
+    const line = this.help?.line ?? []
+    let view = this.view
+    if (!view || !this.legal || !line.length) return
+    this.rehearsal = { view, happening: null, shown: [] }
+    for (const move of line) {
+      const after = (view = { ...view, ...move.changed })
+      this.stage.add({
+        seconds: this.seconds(move),
+        show: () => {
+          if (this.rehearsal) this.rehearsal = { ...this.rehearsal, happening: move }
+        },
+        settle: () => {
+          const shown = [...(this.rehearsal?.shown ?? []), move]
+          this.rehearsal = { view: after, happening: null, shown }
+        },
+      })
+    }
+  }
+
+  /** The board is as it is again. */
+  endRehearsal(): void {
+    this.stage.clear()
+    this.rehearsal = null
+  }
+
+  closeHelp(): void {
+    this.endRehearsal()
+    this.help = null
+  }
+
   /** All that was said has been seen. */
   readChat(): void {
     this.read = this.chat.at(-1)?.seq ?? 0
@@ -371,6 +452,7 @@ export class TableStore {
   // What the server says
 
   private hear(message: Exclude<ServerMessage, Answer>): void {
+    if (MOVING_ON.includes(message.type)) this.closeHelp()
     switch (message.type) {
       case 'table': {
         // The table was turned to another seat at this screen, and everybody saw what happened.
@@ -387,6 +469,7 @@ export class TableStore {
         this.table = message.table
         this.speak()
         this.log = message.moves
+        this.causes = []
         this.chat = message.chat
         if (this.read < 0) this.readChat()
         this.noteUndone(message)
@@ -444,6 +527,7 @@ export class TableStore {
         this.know(message.table, message.seq)
         this.peek = null
         this.log = this.log.filter((move) => move.number < message.number)
+        this.causes = []
         this.notes = this.notes.map((note) => ({
           ...note,
           number: Math.min(note.number, message.number),
@@ -516,6 +600,9 @@ export class TableStore {
       log = log.map((other) => (other.number === open.number ? open : other))
     this.log = [...log, kept].slice(-LONGEST_LOG)
     this.said = [...this.said, kept]
+    const cause = this.game && this.view && this.face.because(this.game, this.view, move)
+    if (cause) this.causes = [...this.causes, cause].slice(-MOST_CAUSES)
+    if (move.actor === this.look) this.causes = []
     if (move.actor === this.look && !this.isStoodIn(this.look)) {
       this.since = move.number + 1
       this.returned = null

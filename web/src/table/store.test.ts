@@ -1,6 +1,8 @@
 import { SEATS } from '../kit/pieces'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { api } from '../api'
 import type {
+  Analysis,
   GapMessage,
   MoveMade,
   MovesMessage,
@@ -329,6 +331,68 @@ describe('the table', () => {
     expect(store.now?.number).toBe(7)
     expect(store.chat).toHaveLength(1)
     expect(store.line).toBe('live')
+  })
+
+  /** One person against a bot, who has a choice. */
+  const againstBot = () =>
+    page({
+      table: table({
+        seats: table().seats.map((seat) => (seat.seat ? { ...seat, kind: 'bot' as const } : seat)),
+      }),
+      now: now({
+        view: { car: 1, pesos: [3, null] },
+        legal: [1, 2].flatMap((move) => (now().legal ?? []).map((legal) => ({ ...legal, move }))),
+      }),
+    })
+  const thought: Analysis = {
+    do: 'analyse',
+    number: 5,
+    seat: 0,
+    bot: 'greedy',
+    best: 1,
+    moves: [],
+    line: [made(5, { car: 3 }), made(6, { pesos: [1, null] })],
+  }
+
+  test('a bot’s line is shown on the board and taken off again', async () => {
+    choose({ motion: 'full' })
+    vi.spyOn(api, 'analyse').mockResolvedValue(thought)
+    const store = sit(againstBot())
+    expect(store.helpful).toBe(true)
+    await store.askHelp()
+    store.rehearse()
+    expect(store.playing?.number).toBe(5)
+    expect(store.legal).toBeNull()
+    vi.advanceTimersByTime(5000)
+    expect(store.shown).toEqual({ car: 3, pesos: [1, null] })
+    expect(store.rehearsal?.shown.map((move) => move.number)).toEqual([5, 6])
+    expect(store.log).toEqual([])
+    store.endRehearsal()
+    expect(store.shown).toEqual({ car: 1, pesos: [3, null] })
+    expect(store.legal).toHaveLength(2)
+    // What happens in earnest ends it, in the middle of it too.
+    store.rehearse()
+    last().say(moves({ moves: [made(5, { car: 2 })], now: now({ at: 11, number: 6 }) }))
+    expect(store.rehearsal).toBeNull()
+    expect(store.help).toBeNull()
+    vi.advanceTimersByTime(5000)
+    expect(store.shown?.['car']).toBe(2)
+  })
+
+  test('help that comes too late is none, and against people there is none', async () => {
+    let answer: (thought: Analysis) => void = () => {}
+    vi.spyOn(api, 'analyse').mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    const store = sit(againstBot())
+    const asked = store.askHelp()
+    expect(store.pondering).toBe(true)
+    last().say(moves({ now: now({ at: 11, number: 6 }), table: null }))
+    answer(thought)
+    await asked
+    expect(store.pondering).toBe(false)
+    expect(store.help).toBeNull()
+    const among = sit(page({ now: againstBot().now }))
+    expect(among.legal).toHaveLength(2)
+    expect(among.helpful).toBe(false)
   })
 
   test('a game that starts shows all of its view, not only what its first moves changed', () => {

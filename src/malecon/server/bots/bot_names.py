@@ -62,6 +62,11 @@ def is_brief(name: str) -> bool:
     return seconds(name) <= 1.0 and playouts(name) <= 1_000
 
 
+def hurried(name: str) -> str:
+    """A bot of the same kind that hardly thinks."""
+    return re.sub(r"[:@].*", ":200", name)
+
+
 STAND_IN = "search@1s"
 """The bot that plays for who left, or whose clock ended."""
 

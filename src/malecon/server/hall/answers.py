@@ -3,10 +3,14 @@
 import contextlib
 import logging
 import time as clock
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+
+import msgspec
+from msgspec import UNSET
 
 from malecon.engine.fields import State, copy
 from malecon.engine.game import Game
+from malecon.play.course import Course
 from malecon.server import metrics, protocol
 from malecon.server.bots import bot_names
 from malecon.server.bots.process import Thought
@@ -21,6 +25,7 @@ from malecon.server.store.reaching import Full, Spoiled, Unavailable
 from malecon.server.tables import moving, pledges, seats
 from malecon.server.tables.people import People, Person
 from malecon.server.tables.table import Table
+from malecon.server.telling import messages
 
 log = logging.getLogger("malecon.answers")
 
@@ -29,6 +34,8 @@ Told = protocol.Explanation | protocol.NextTable | protocol.Analysis | None
 MOST_ANALYSES = 12
 """That wait at the same time, of all people together."""
 MOST_OF_AN_ADDRESS = 2
+MOST_SHOWN = 8
+"""Moves of a bot's line."""
 
 
 def why_not(unavailable: Unavailable) -> Refusal:
@@ -104,23 +111,40 @@ class Answers:
                 await self.hall.change(table, lambda: pledges.go_on(table, "called"))
 
     async def _analyse(self, id: str, person: Person, command: protocol.Analyse) -> tuple[int, protocol.Analysis]:
-        """What a bot thinks of a moment: one's own choice now, or any moment of a finished game."""
+        """What a bot thinks of a moment: one's own choice now, against bots, or any moment of a finished game."""
         bot = seats.check_bot(command.bot or bot_names.STAND_IN)
         async with self.hall.hold(id) as table:
             seq, number = table.seq, self._moment(table, person, command.number)
             course = table.position()
             state, game = copy(course.at(number)), table.game
+            known = course.sight(number, int(state.actor)).imagined()
         seat = int(state.actor)
-        thought = await self._ask(person, game, state, bot)
+        with self._asks(person) as whose:
+            thought = await self._think(game, state, bot, whose)
+            line = await self._line(game, known, thought.move, bot, whose) if command.line else []
         candidates = thought.candidates or [(thought.move, None, None, None)]
         told = [
             protocol.Candidate(move, game.moves.text(move), called(game, state, move), visits, points, chance)
             for move, visits, points, chance in candidates
         ]
-        return seq, protocol.Analysis(number, seat, bot, thought.move, told)
+        shown = [msgspec.structs.replace(move, number=number + move.number) for move in line]
+        return seq, protocol.Analysis(number, seat, bot, thought.move, told, shown if command.line else UNSET)
 
-    async def _ask(self, person: Person, game: Game, state: State, bot: str) -> Thought:
-        """A bot's thoughts about a position, one question of a person at a time."""
+    async def _line(self, game: Game, known: State, move: int, bot: str, whose: Whose) -> list[protocol.MoveMade]:
+        """A bot's move and what it would do after it, until somebody else acts: worked out from its seat's view alone,
+        so that nothing shows which only the move itself would open."""
+        seat, line = int(known.actor), Course(game, known)
+        hurried = bot_names.hurried(bot)
+        while move in game.legal_moves(line.state):
+            line.extend([move])
+            if line.actor != seat or line.number == MOST_SHOWN:
+                break
+            move = (await self._think(game, line.state, hurried, whose)).move
+        return messages.moves_made(line, seat, 0, line.number)
+
+    @contextlib.contextmanager
+    def _asks(self, person: Person) -> Iterator[Whose]:
+        """One question of a person at a time, and not too many in all."""
         if person.id in self._asking:
             raise Refusal("too-many", "One question at a time.", again=1)
         where = self.where(person.id)
@@ -128,11 +152,16 @@ class Answers:
             raise Refusal("too-many", "Others are asking; wait a little.", again=1)
         self._asking[person.id] = where
         try:
-            return await self.bots.analyse(game, state, int(state.actor), bot, Whose(where, person.id))
-        except BotFailed:
-            raise Refusal("no-bot", "The bot did not answer in time.") from None
+            yield Whose(where, person.id)
         finally:
             del self._asking[person.id]
+
+    async def _think(self, game: Game, state: State, bot: str, whose: Whose) -> Thought:
+        """A bot's thoughts about a position."""
+        try:
+            return await self.bots.analyse(game, state, int(state.actor), bot, whose)
+        except BotFailed:
+            raise Refusal("no-bot", "The bot did not answer in time.") from None
 
     def _moment(self, table: Table, person: Person, number: int | None) -> int:
         if table.facts.status == "finished":
@@ -145,4 +174,5 @@ class Answers:
         if number not in (None, table.position().number):
             raise Refusal("not-finished", "Other moments can be looked at when the game is over.")
         seats.check_holder(table, person.id, table.facts.actor)
+        seats.check_only_bots(table, table.facts.actor)
         return table.position().number

@@ -40,6 +40,12 @@ def check_played(table: Table, seat: int) -> None:
         raise Refusal("standin", "A bot plays for you; come back first.", seat=seat)
 
 
+def check_only_bots(table: Table, seat: int) -> None:
+    """Nobody is helped against people, not even against one who shares his screen."""
+    if any(other.holders for number, other in enumerate(table.facts.seats) if number != seat):
+        raise Refusal("only-bots", "Other people play here: a bot helps only against bots.")
+
+
 def check_host(table: Table, person: str) -> None:
     if person != table.facts.host:
         raise Refusal("not-host", "Only the host of this table can do that.")

@@ -2,7 +2,7 @@
 
 import type { Drawing } from '../../boards/motion'
 import { at, known, row, word } from '../../boards/words'
-import { t } from '../../i18n/index.svelte'
+import { known as isText, t } from '../../i18n/index.svelte'
 import { coin, good, pawn, seatMark, victory, type Good } from '../../kit/pieces'
 import {
   buildingName,
@@ -206,7 +206,9 @@ function statute({ game, view }: Onlooker, where: 'bill' | 'act', type: ActType)
 
 /** What a law does: all taxes, all duties and all subsidies do the same. */
 export const lawEffect = (game: Onlooker['game'], law: string): string =>
-  effectOf(game, law) || effectOf(game, law.split('-')[0] ?? '')
+  effectOf(game, effectCode(game, law))
+export const effectCode = ({ name }: Onlooker['game'], law: string): string =>
+  isText(`${name}.effect.${law}`) ? law : (law.split('-')[0] ?? '')
 
 // Characters
 

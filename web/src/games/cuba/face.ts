@@ -1,5 +1,6 @@
 import type { Face } from '../face'
 import Cards from './Cards.svelte'
+import { because } from './because'
 import { card } from './cards'
 import { describe } from './describe'
 import { step } from './motion'
@@ -14,6 +15,7 @@ export const face: Face = {
   card,
   say,
   step,
+  because,
   describe,
   held: 'pieces',
   Cards,
@@ -27,6 +29,7 @@ export const face: Face = {
   reveals: ['reveal delegates', 'reveal bids'],
   Reveal,
   subjects: {
+    delegate: 'characters',
     card: 'characters',
     pawn: 'pawn:me',
     harvest: 'plantation:me',
@@ -37,5 +40,6 @@ export const face: Face = {
     dock: 'harbour',
     bid: 'parliament',
     tax: 'act:tax',
+    duty: 'act:duty',
   },
 }

@@ -1,5 +1,6 @@
 import type { Face } from '../face'
 import Beside from './Beside.svelte'
+import { because } from './because'
 import { card } from './cards'
 import { describe } from './describe'
 import { step } from './motion'
@@ -13,6 +14,7 @@ export const face: Face = {
   card,
   say,
   step,
+  because,
   describe,
   held: 'goods',
   Beside,
@@ -24,5 +26,11 @@ export const face: Face = {
   },
   rows: { roll: 0, site: 0, stop: 0 },
   reveals: [],
-  subjects: { 'keep-out': 'ship', drive: 'car', deliver: 'ship', give: 'seat:me' },
+  subjects: {
+    'keep-out': 'ship',
+    drive: 'car',
+    building: 'building:using',
+    deliver: 'ship',
+    give: 'seat:me',
+  },
 }
