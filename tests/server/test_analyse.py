@@ -40,6 +40,7 @@ def only_bots(table: Table) -> Table:
     for number, seat in enumerate(table.facts.seats):
         if number != table.facts.actor:
             seat.holders.clear()
+    table.facts.pledges.clear()
     return table
 
 

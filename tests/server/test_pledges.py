@@ -288,7 +288,7 @@ def test_a_table_that_was_called_begins_after_a_restart_though_nobody_comes(
 ):
     with monkeypatch.context() as meanwhile, house(database) as welcome:
         meanwhile.setattr(Keeper, "_begin", lambda *_: None)  # it was killed before it came to that
-        page = welcome("Ana").make("santiago", "me", "random", pledge=pledge(new_secret()))
+        page = welcome("Ana").make("santiago", "me", "random", pledge=pledge(new_secret()), public=True)
         assert page["table"]["status"] == "called"
     with house(database) as welcome:
         eva, end = welcome("Eva"), time.monotonic() + 60

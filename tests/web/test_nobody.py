@@ -112,9 +112,10 @@ def test_a_name_that_is_typed_after_sitting_down_counts(sit: Seat) -> None:
     ben.page.get_by_role("button", name="Sit down here").click()
     seat = ana.page.locator("section.lobby li").nth(1)
     expect(seat).to_contain_text("Guest")
-    ben.page.get_by_label("My name").press_sequentially("Ben")  # and no key after it
+    name = ben.page.locator("section.lobby li").get_by_label("My name")  # the field of his seat, once he has it
+    name.press_sequentially("Ben")  # and no key after it
     expect(seat).to_contain_text("Ben")
-    ben.page.get_by_label("My name").press_sequentially("ny")
+    name.press_sequentially("ny")
     ana.page.get_by_role("button", name="Start the game").click()
     ben.at_table()
     expect(ben.page.locator(".seat").nth(1)).to_contain_text("Ben")
