@@ -74,6 +74,7 @@ def test_a_game_against_bots_has_my_secret_in_it_from_the_first_draw(sit: Seat) 
     expect(ana.page.get_by_text(MINE)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_two_browsers_put_in_theirs_and_do_so_again_when_they_play_again(sit: Seat) -> None:
     ana, ben = friends_with_secrets(sit)
     for person in (ana, ben):

@@ -52,6 +52,7 @@ def test_who_left_takes_his_seat_back_in_the_action_bar(sit: Seat, width: int, h
     ana.wait_turn()
 
 
+@pytest.mark.slow
 def test_a_bot_may_play_for_who_was_away_for_a_minute_and_he_is_told(sit: Seat) -> None:
     """A whole minute: his seat counts it down, and only then is a bot offered."""
     ana, ben = friends(sit, "santiago", "Ben")
