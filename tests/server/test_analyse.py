@@ -83,12 +83,16 @@ def test_the_line_is_what_the_moves_would_show(welcome: Welcome):
                 assert [move["number"] for move in line] == list(range(now["number"], now["number"] + len(line)))
                 for shown in line[:-1]:  # the last one may open more than its own seat could know
                     assert talk.ask("move", at=now["at"], move=shown["move"])["ok"]
-                    told = next(message for message in reversed(talk.heard) if message["type"] == "moves")
+                    heard = (message for message in talk.heard if message["type"] == "moves")
+                    told = next(message for message in heard if message["moves"][0]["number"] == shown["number"])
                     now, (made, *_) = told["now"], told["moves"]
+                    if now["actor"] != 0:
+                        break  # somebody else is asked, for what he has behind his screen
                     for what in ("actor", "text", "events", "changed"):
                         assert made[what] == shown[what], what
-                assert talk.ask("move", at=now["at"], move=choose.choice(now["legal"])["move"])["ok"]
-                now = next(message for message in reversed(talk.heard) if message["type"] == "moves")["now"]
+                else:
+                    assert talk.ask("move", at=now["at"], move=choose.choice(now["legal"])["move"])["ok"]
+                    now = next(message for message in reversed(talk.heard) if message["type"] == "moves")["now"]
     assert longest >= 4, "Cuba begins with four pieces to take"
 
 

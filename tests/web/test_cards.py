@@ -30,7 +30,7 @@ def rest(page: Page, place: str | Locator) -> None:
 
 def come(page: Page, there: Locator) -> None:
     page.mouse.move(2, 2)
-    there.scroll_into_view_if_needed()
+    there.evaluate("place => place.scrollIntoView({ block: 'center' })")  # above the action bar, too
     stop_scrolling(page)
     box = there.bounding_box()
     assert box, there
