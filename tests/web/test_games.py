@@ -21,7 +21,7 @@ def friends(sit: Seat, game: str, name: str = "", **window: int) -> tuple[Hands,
     return ana, ben
 
 
-@pytest.mark.parametrize("game", ["santiago", "cuba"])
+@pytest.mark.parametrize("game", ["santiago", pytest.param("cuba", marks=pytest.mark.slow)])
 def test_two_people_in_two_browsers_finish_a_game(sit: Seat, game: str) -> None:
     ana, ben = friends(sit, game, "Ben")
     play_out([ana, ben])
