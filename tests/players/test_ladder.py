@@ -68,3 +68,5 @@ def test_steps_by_name():
     assert bot_names.exists("ladder:1")
     assert not bot_names.exists("ladder:0")
     assert bot_names.playouts("ladder:8") == STEPS[-1].playouts  # it is waited for as long as they take
+    for name in ("ladder:8", "search@1s", "learned:2000", "greedy"):
+        assert bot_names.exists(bot_names.hurried(name))

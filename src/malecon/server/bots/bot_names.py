@@ -63,8 +63,8 @@ def is_brief(name: str) -> bool:
 
 
 def hurried(name: str) -> str:
-    """A bot of the same kind that hardly thinks."""
-    return re.sub(r"[:@].*", ":200", name)
+    """A bot of the same kind that hardly thinks; a step of the ladder is what it is."""
+    return name if LADDER.fullmatch(name) else re.sub(r"[:@].*", ":200", name)
 
 
 STAND_IN = "search@1s"
